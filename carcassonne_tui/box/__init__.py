@@ -1,0 +1,23 @@
+"""What is in the box: tiles, their segments and edges, and the files that describe them."""
+
+from carcassonne_tui.box.loader import TileFileError, catalogue, load_tileset, tileset
+from carcassonne_tui.box.tile import PORT_NAMES, PORTS, Edge, Kind, Orientation, Segment, Side, Tile, facing, turned
+from carcassonne_tui.box.tileset import TileSet
+
+__all__ = [
+    "PORTS",
+    "PORT_NAMES",
+    "Edge",
+    "Kind",
+    "Orientation",
+    "Segment",
+    "Side",
+    "Tile",
+    "TileFileError",
+    "TileSet",
+    "catalogue",
+    "facing",
+    "load_tileset",
+    "tileset",
+    "turned",
+]

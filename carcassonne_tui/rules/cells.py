@@ -1,0 +1,29 @@
+"""Cells of the table as single integers, which hash and add faster than pairs.
+
+A cell (x, y) with x to the east and y to the south is `y * 2**14 + x`; neighbours differ by a
+constant, and negative coordinates need no care. x may reach 8191 either way, which no game does.
+"""
+
+_BITS = 14
+_HALF = 1 << _BITS - 1
+_MASK = (1 << _BITS) - 1
+
+NORTH, EAST, SOUTH, WEST = STEPS = (-(1 << _BITS), 1, 1 << _BITS, -1)
+"""What to add to a cell to reach its neighbour to the north, east, south and west."""
+
+AROUND = (NORTH + WEST, NORTH, NORTH + EAST, WEST, EAST, SOUTH + WEST, SOUTH, SOUTH + EAST)
+"""What to add to a cell to reach each of the eight cells around it."""
+
+LIMIT = 4000
+"""How far from (0, 0) a tile may lie at the start, and how many tiles a draw pile may have."""
+
+
+def cell_at(x: int, y: int) -> int:
+    """The cell at (x, y)."""
+    return (y << _BITS) + x
+
+
+def x_y(cell: int) -> tuple[int, int]:
+    """Where a cell lies, as (x, y)."""
+    shifted = cell + _HALF
+    return (shifted & _MASK) - _HALF, shifted >> _BITS

@@ -1,0 +1,75 @@
+"""Why something is illegal: the slow way, which names the rule and all that is in the way.
+
+The fast look-ups of the board and the position decide; a test holds these explanations against
+them for every cell and segment.
+"""
+
+from __future__ import annotations
+
+from carcassonne_tui.box import Kind, Side, Tile
+from carcassonne_tui.rules.actions import Deploy
+from carcassonne_tui.rules.board import Board
+from carcassonne_tui.rules.cells import STEPS, cell_at
+from carcassonne_tui.rules.errors import IllegalDeployment, IllegalPlacement
+from carcassonne_tui.rules.figures import weight_of
+from carcassonne_tui.rules.position import Position
+
+_CLOSED = {Kind.FIELD: "R-FARM-0", Kind.GARDEN: "R-AB-3"}
+
+
+def mismatches(board: Board, tile: Tile, cell: int, rotation: int) -> list[Side]:
+    """The sides on which a tile would meet a different edge (R-PLACE-2)."""
+    edges = tile.orientations[rotation].edges
+    wrong = []
+    for side in Side:
+        neighbour = board.tiles.get(cell + STEPS[side])
+        if neighbour is not None:
+            facing = neighbour.tile.orientations[neighbour.rotation].edges[side.opposite]
+            if facing is not edges[side]:
+                wrong.append(side)
+    return wrong
+
+
+def why_not_place(board: Board, tile: Tile, x: int, y: int, rotation: int) -> IllegalPlacement | None:
+    """What forbids to place a tile at (x, y) with some quarter turns clockwise, or None if nothing does."""
+    cell = cell_at(x, y)
+    where = {"x": x, "y": y, "rotation": rotation}
+    if cell in board.tiles:
+        return IllegalPlacement("occupied", "R-PLACE-1", f"there is a tile at {x},{y} already", **where)
+    if not any(cell + step in board.tiles for step in STEPS):
+        return IllegalPlacement("not-adjacent", "R-PLACE-1", f"no tile lies beside {x},{y}", **where)
+    wrong = mismatches(board, tile, cell, rotation)
+    if wrong:
+        sides = [side.letter for side in wrong]
+        message = f"tile {tile.id} turned {rotation} does not fit at {x},{y}: edge {', '.join(sides)} differs"
+        return IllegalPlacement("edge-mismatch", "R-PLACE-2", message, sides=sides, **where)
+    return None
+
+
+def why_not_deploy(position: Position, action: Deploy) -> IllegalDeployment | None:
+    """What forbids to deploy a figure on the tile just placed, or None if nothing does."""
+    placed = position.placed
+    assert placed is not None
+    kind, board, rules = action.kind, position.board, position.rules
+    details = {"kind": kind.value, "ports": list(action.ports), "figure": action.figure.value}
+    segments = placed.plan.oriented[placed.rotation].segments
+    found = [segment for segment in segments if segment.kind is kind and segment.port_names == action.ports]
+    if not found:
+        message = f"the placed tile has no such {kind.value}"
+        return IllegalDeployment("no-such-segment", "R-MEEP-2", message, **details)
+    figures = rules.targets.get(kind, ())
+    if not figures:
+        message = f"nobody may be deployed on a {kind.value} in this game"
+        return IllegalDeployment("kind-closed", _CLOSED.get(kind, "R-MEEP-5"), message, **details)
+    if action.figure not in figures:
+        message = f"a {action.figure.value} may not be deployed on a {kind.value}"
+        return IllegalDeployment("wrong-figure", "R-MEEP-5", message, **details)
+    followers = board.followers[board.root[board.tiles[placed.cell].first_node + found[0].index]]
+    if followers:
+        owners = [seat for seat in range(position.seats) if weight_of(followers, seat)]
+        message = f"the {kind.value} is occupied by player {', '.join(map(str, owners))}"
+        return IllegalDeployment("occupied", "R-MEEP-3", message, players=owners, **details)
+    if not position.in_supply(position.player, rules.figures.index(action.figure)):
+        message = f"player {position.player} has no {action.figure.value} in the supply"
+        return IllegalDeployment("empty-supply", "R-MEEP-1", message, **details)
+    return None

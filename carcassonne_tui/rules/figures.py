@@ -1,0 +1,47 @@
+"""The figures that players deploy."""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import lru_cache
+
+
+class Figure(Enum):
+    """A kind of figure. `weight` is what it counts in a majority (R-MAJ-1)."""
+
+    MEEPLE = "meeple"
+
+    @property
+    def weight(self) -> int:
+        """How much one such figure counts in a majority; 0 would never block or score."""
+        return _WEIGHTS[self]
+
+
+_WEIGHTS = {Figure.MEEPLE: 1}
+
+WEIGHT_BITS = 8
+"""Bits that a seat's weight takes in a packed sum of followers."""
+
+
+def weight_of(followers: int, seat: int) -> int:
+    """A seat's weight in a packed sum of followers."""
+    return followers >> WEIGHT_BITS * seat & (1 << WEIGHT_BITS) - 1
+
+
+@lru_cache(maxsize=4096)
+def majority(followers: int) -> tuple[int, ...]:
+    """The seats that hold the majority, ascending: one, or all that tie (R-MAJ-1, R-MAJ-2).
+
+    Args:
+        followers: The packed weights of all seats in a feature.
+
+    >>> majority(0x0201)  # seat 0 has one meeple, seat 1 has two
+    (1,)
+    >>> majority(0x0101)
+    (0, 1)
+    >>> majority(0)
+    ()
+    """
+    weights = followers.to_bytes((followers.bit_length() + 7) // 8, "little")
+    most = max(weights, default=0)
+    return tuple(seat for seat, weight in enumerate(weights) if weight == most)

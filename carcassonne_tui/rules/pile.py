@@ -1,0 +1,34 @@
+"""The draw pile: what is shuffled, how, and what lies on the table before the first turn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from carcassonne_tui.box import Tile
+
+T = TypeVar("T")
+
+
+class Laid(NamedTuple):
+    """A tile on the table: which, where (x to the east, y to the south), and its quarter turns clockwise."""
+
+    tile: Tile
+    x: int
+    y: int
+    rotation: int
+
+
+def shuffled(items: Sequence[T], seed: int) -> list[T]:
+    """The items in the order that a seed stands for.
+
+    A Fisher-Yates shuffle of our own over `Random.random()`, whose sequence of numbers Python
+    promises to keep, so that a seed means the same game on every machine and version.
+    """
+    number = random.Random(seed).random
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(number() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return order

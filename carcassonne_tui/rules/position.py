@@ -1,0 +1,369 @@
+"""A game at one moment, lean enough to search with: moves are integers, `play` and `undo` are exact.
+
+Whoever wants seats with names, events to tell and errors that explain uses `Game`, which is built
+on this class. A computer player or a test that counts moves uses it directly:
+
+>>> from carcassonne_tui.rules import Options, Position
+>>> position = Position.new(Options(farmers=True), seats=2, seed=7)
+>>> while position.moves:
+...     position.play(position.moves[0])
+>>> position.phase
+<Phase.OVER: 'over'>
+>>> while position.can_undo:
+...     position.undo()
+>>> position.turn, position.scores
+(1, [0, 0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, NamedTuple
+
+from carcassonne_tui.box import Tile
+from carcassonne_tui.rules.board import Board, Laying
+from carcassonne_tui.rules.cells import cell_at
+from carcassonne_tui.rules.figures import majority
+from carcassonne_tui.rules.options import Options
+from carcassonne_tui.rules.pile import Laid, shuffled
+from carcassonne_tui.rules.rulebook import Rulebook, RuledTile, rulebook
+from carcassonne_tui.rules.scoring import Score, worth
+
+SKIP = 0
+"""The move of the deploy phase that deploys nobody (R-MEEP-1)."""
+
+
+class Phase(Enum):
+    """What the seat to move is asked for."""
+
+    PLACE = "place"
+    DEPLOY = "deploy"
+    OVER = "over"
+
+
+class Began(NamedTuple):
+    """A turn has begun."""
+
+    turn: int
+    seat: int
+
+
+class Drew(NamedTuple):
+    """A seat has drawn a tile."""
+
+    seat: int
+    tile: Tile
+
+
+class Boxed(NamedTuple):
+    """A tile that fits nowhere has gone to the box (R-PLACE-5)."""
+
+    seat: int
+    tile: Tile
+
+
+class WentHome(NamedTuple):
+    """A figure has gone back to its seat's supply (R-MAJ-3)."""
+
+    seat: int
+    figure: int
+    node: int
+
+
+Happening = Began | Drew | Boxed | WentHome | Score
+"""Something that a move has caused."""
+
+
+Homecoming = tuple[int, int, list[tuple[int, tuple[int, int]]]]
+"""A root, the followers it had, and its figures by node."""
+
+
+class Position:
+    """A game at one moment.
+
+    Attributes:
+        rules: The rulebook it is played by.
+        seats: How many seats there are.
+        board: The tiles and figures on the table.
+        pile: Every tile of the draw pile in draw order, those already drawn included.
+        drawn: How many tiles of the pile have been drawn.
+        held: The tile that each seat has drawn ahead, or None (R-TURN-3).
+        boxed: The tiles that fitted nowhere and went to the box, in order (R-PLACE-5).
+        scores: Points by seat.
+        supply: Figures in each seat's supply, by `seat * len(rules.figures) + figure code`.
+        phase: What is asked for.
+        turn: The number of the turn, from 1.
+        player: The seat to move.
+        plan: The tile to be placed or just placed, or None if there is none.
+        moves: Every legal move. In the place phase `cell << 2 | rotation`, in no particular order.
+            In the deploy phase `SKIP` first, then `segment index + 1 << 3 | figure code`.
+        happenings: What the last move caused, in order.
+
+    `held`, `boxed`, `scores` and `supply` are replaced, never changed in place, so that
+    remembering them for `undo` costs nothing.
+    """
+
+    __slots__ = (
+        "_laying",
+        "_trail",
+        "board",
+        "boxed",
+        "drawn",
+        "happenings",
+        "held",
+        "moves",
+        "phase",
+        "pile",
+        "plan",
+        "player",
+        "rules",
+        "scores",
+        "seats",
+        "supply",
+        "turn",
+    )
+
+    def __init__(self, rules: Rulebook, seats: int, start: Sequence[Laid], pile: Sequence[Tile]) -> None:
+        """Lay out a game up to its first turn, which `begin` starts.
+
+        Args:
+            rules: The rulebook to play by.
+            seats: How many seats there are.
+            start: The tiles on the table, which must fit each other.
+            pile: The draw pile in draw order.
+        """
+        self.rules = rules
+        self.seats = seats
+        self.board = Board()
+        self.pile = [rules.plan(tile) for tile in pile]
+        self.drawn = 0
+        self.held: tuple[RuledTile | None, ...] = (None,) * seats
+        self.boxed: tuple[Tile, ...] = ()
+        self.scores = [0] * seats
+        self.supply = list(rules.supply) * seats
+        self.phase = Phase.OVER
+        self.turn = 0
+        self.player = seats - 1
+        self.plan: RuledTile | None = None
+        self.moves: list[int] = []
+        self.happenings: list[Happening] = []
+        self._laying: Laying | None = None
+        self._trail: list[tuple[Any, int | None, list[Homecoming]]] = []
+        for tile, x, y, rotation in start:
+            self.board.lay(cell_at(x, y), rules.plan(tile), rotation)
+
+    @classmethod
+    def new(cls, options: Options, seats: int, seed: int) -> Position:
+        """The first turn of a game with the usual start, shuffled as a seed says."""
+        rules = rulebook(options)
+        preparation = rules.prepare()
+        position = cls(rules, seats, preparation.start, shuffled(preparation.land, seed))
+        position.begin()
+        return position
+
+    def begin(self) -> None:
+        """Start the first turn; with draw timing "ahead" every seat draws a tile first (R-TURN-3)."""
+        if self.rules.options.draw_timing == "ahead":
+            for seat in range(self.seats):
+                self._hold(seat, self._draw(seat))
+        self._next_turn()
+
+    def in_supply(self, seat: int, figure: int) -> int:
+        """How many figures of a code a seat has in its supply."""
+        return self.supply[seat * len(self.rules.figures) + figure]
+
+    @property
+    def remaining(self) -> int:
+        """How many tiles are left in the draw pile."""
+        return len(self.pile) - self.drawn
+
+    @property
+    def placed(self) -> Laying | None:
+        """The tile placed in this turn, in the deploy phase."""
+        return self._laying
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether any move has been played."""
+        return bool(self._trail)
+
+    def set_up_figure(self, seat: int, figure: int, node: int) -> None:
+        """Stand a figure from a seat's supply on a segment before the game begins."""
+        self._take(seat, figure)
+        self._stand(seat, figure, node)
+
+    def play(self, move: int) -> None:
+        """Play one of `moves`; anything else leaves the position undefined."""
+        state = (
+            self.phase, self.player, self.turn, self.plan, self._laying, self.moves, self.happenings,
+            self.held, self.boxed, self.scores, self.supply, self.drawn,
+        )  # fmt: skip
+        self.happenings = []
+        if self.phase is Phase.PLACE:
+            self._trail.append((state, None, []))
+            self._place(move)
+        else:
+            self._trail.append((state, self._deploy(move), self._score_completed()))
+            self._end_turn()
+
+    def undo(self) -> None:
+        """Take back the last move with everything that it caused, the draw after it included."""
+        state, deployed, homecomings = self._trail.pop()
+        placed, figures = self._laying, self.board.figures
+        (
+            self.phase, self.player, self.turn, self.plan, self._laying, self.moves, self.happenings,
+            self.held, self.boxed, self.scores, self.supply, self.drawn,
+        ) = state  # fmt: skip
+        if self.phase is Phase.PLACE:
+            assert placed is not None
+            self.board.lift(placed)
+            return
+        for feature, followers, came_home in homecomings:
+            self.board.followers[feature] = followers
+            figures.update(came_home)
+        if deployed is not None:
+            seat, figure = figures.pop(deployed)
+            self.board.followers[self.board.root[deployed]] -= self.rules.unit(figure, seat)
+
+    # Placing a tile and deploying a figure
+
+    def _place(self, move: int) -> None:
+        plan = self.plan
+        assert plan is not None
+        self._laying = self.board.lay(move >> 2, plan, move & 3)
+        self.phase = Phase.DEPLOY
+        self.moves = self._deployments(plan)
+
+    def _deployments(self, plan: RuledTile) -> list[int]:
+        """Nobody, or any figure of the supply on a feature without followers (R-MEEP-1 to R-MEEP-5)."""
+        moves = [SKIP]
+        root, followers, supply = self.board.root, self.board.followers, self.supply
+        first = len(root) - len(plan.ones)
+        shelf = self.player * len(self.rules.figures)
+        for index, figures in plan.targets:
+            if not followers[root[first + index]]:
+                for figure in figures:
+                    if supply[shelf + figure]:
+                        moves.append(index + 1 << 3 | figure)
+        return moves
+
+    def _deploy(self, move: int) -> int | None:
+        """Deploy the figure that a move says, and answer with the node it stands on."""
+        if move == SKIP:
+            return None
+        plan = self.plan
+        assert plan is not None
+        figure = move & 7
+        node = len(self.board.root) - len(plan.ones) + (move >> 3) - 1
+        self._take(self.player, figure)
+        self._stand(self.player, figure, node)
+        return node
+
+    def _take(self, seat: int, figure: int) -> None:
+        self.supply = supply = self.supply.copy()
+        supply[seat * len(self.rules.figures) + figure] -= 1
+
+    def _stand(self, seat: int, figure: int, node: int) -> None:
+        self.board.figures[node] = seat, figure
+        self.board.followers[self.board.root[node]] += self.rules.unit(figure, seat)
+
+    # Scoring
+
+    def _score_completed(self) -> list[Homecoming]:
+        """Score what the placed tile has completed, whoever owns it (R-SCORE-1, R-SCORE-2)."""
+        plan, laying, board = self.plan, self._laying, self.board
+        assert plan is not None
+        assert laying is not None
+        root, open_ends = board.root, board.open_ends
+        first = len(root) - len(plan.ones)
+        completed = [root[first + index] for index in plan.completable if not open_ends[root[first + index]]]
+        completed += [monastery for monastery in board.surrounded_near(laying.cell) if not open_ends[monastery]]
+        homecomings: list[Homecoming] = []
+        for feature in completed:
+            if board.followers[feature]:
+                self._score(feature)
+                homecomings.append(self._send_home(feature))
+        return homecomings
+
+    def _score(self, feature: int) -> None:
+        kind = self.board.kind(feature)
+        terms = self.rules.valuations[kind](self.board, feature, True)
+        followers = self.board.followers[feature]
+        points, seats = worth(terms), majority(followers)
+        self._credit(points, seats)
+        self.happenings.append(Score(kind, feature, True, False, terms, points, followers, seats))
+
+    def _credit(self, points: int, seats: tuple[int, ...]) -> None:
+        self.scores = scores = self.scores.copy()
+        for seat in seats:
+            scores[seat] += points
+
+    def _send_home(self, feature: int) -> Homecoming:
+        """All figures leave a scored feature, also those that got nothing (R-MAJ-3)."""
+        board, figures = self.board, self.board.figures
+        self.supply = supply = self.supply.copy()
+        came_home = [(node, figures.pop(node)) for node in board.nodes(feature) if node in figures]
+        for node, (seat, figure) in came_home:
+            supply[seat * len(self.rules.figures) + figure] += 1
+            self.happenings.append(WentHome(seat, figure, node))
+        followers, board.followers[feature] = board.followers[feature], 0
+        return feature, followers, came_home
+
+    # The end of a turn
+
+    def _end_turn(self) -> None:
+        if self.rules.options.draw_timing == "ahead":
+            self._hold(self.player, self._draw(self.player))
+        self._next_turn()
+
+    def _next_turn(self) -> None:
+        """Hand the turn to the next seat that has a tile to place, or end the game (R-END-1)."""
+        self._laying = None
+        for _ in range(self.seats):
+            if not self.remaining and not any(self.held):
+                break
+            self.player = (self.player + 1) % self.seats
+            if self._find_tile():
+                self.phase = Phase.PLACE
+                return
+        self._end_game()
+
+    def _find_tile(self) -> bool:
+        """Give the player a tile that can be placed; others go to the box (R-PLACE-5)."""
+        seat = self.player
+        plan = self.held[seat]
+        if plan is None and not self.remaining:
+            return False
+        self.happenings.append(Began(self.turn + 1, seat))
+        if plan is None:
+            plan = self._draw(seat)
+        else:
+            self._hold(seat, None)
+        while plan is not None:
+            moves = self.board.placements(plan)
+            if moves:
+                self.turn += 1
+                self.plan, self.moves = plan, moves
+                return True
+            self.boxed = (*self.boxed, plan.tile)
+            self.happenings.append(Boxed(seat, plan.tile))
+            plan = self._draw(seat)
+        return False
+
+    def _draw(self, seat: int) -> RuledTile | None:
+        if self.drawn == len(self.pile):
+            return None
+        plan = self.pile[self.drawn]
+        self.drawn += 1
+        self.happenings.append(Drew(seat, plan.tile))
+        return plan
+
+    def _hold(self, seat: int, plan: RuledTile | None) -> None:
+        self.held = (*self.held[:seat], plan, *self.held[seat + 1 :])
+
+    def _end_game(self) -> None:
+        self.phase, self.plan, self.moves = Phase.OVER, None, []
+        for score in self.rules.final_scores(self.board):
+            self._credit(score.points, score.seats)
+            self.happenings.append(score)

@@ -1,0 +1,52 @@
+"""From what a position noted in passing to events that tell it."""
+
+from __future__ import annotations
+
+from carcassonne_tui.rules.actions import Deploy
+from carcassonne_tui.rules.cells import x_y
+from carcassonne_tui.rules.events import Deployed, Discarded, Drawn, Event, Returned, Scored, TurnBegan
+from carcassonne_tui.rules.figures import weight_of
+from carcassonne_tui.rules.position import Began, Boxed, Drew, Position, WentHome
+from carcassonne_tui.rules.scoring import Score
+
+
+def told(position: Position) -> tuple[Event, ...]:
+    """The happenings of the last move as events, in the same order."""
+    return tuple([_event(position, happening) for happening in position.happenings])
+
+
+def deployed(player: int, action: Deploy, cell: int) -> Deployed:
+    """The event of a deployment on the tile that lies on a cell."""
+    return Deployed(player, action.figure, *x_y(cell), action.kind, action.ports)
+
+
+def _event(position: Position, happening: Began | Drew | Boxed | WentHome | Score) -> Event:
+    match happening:
+        case Began(turn, seat):
+            return TurnBegan(seat, turn, 1)
+        case Drew(seat, tile):
+            return Drawn(seat, tile.id)
+        case Boxed(seat, tile):
+            return Discarded(seat, tile.id)
+        case WentHome(seat, figure, node):
+            board = position.board
+            segment = board.segments[node]
+            where = x_y(board.cells[node])
+            return Returned(seat, position.rules.figures[figure], *where, segment.kind, segment.port_names)
+        case Score():
+            return _scored(position, happening)
+
+
+def _scored(position: Position, score: Score) -> Scored:
+    board = position.board
+    cells = dict.fromkeys(board.cells[node] for node in sorted(board.nodes(score.feature)))
+    return Scored(
+        score.kind,
+        score.complete,
+        score.points,
+        score.seats,
+        score.terms,
+        tuple(weight_of(score.followers, seat) for seat in range(position.seats)),
+        tuple([x_y(cell) for cell in cells]),
+        score.final,
+    )
