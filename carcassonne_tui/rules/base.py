@@ -57,15 +57,13 @@ class BaseGame(Chapter):
 
     def final_scores(self, board: Board) -> Iterable[Score]:
         """Every road, city and monastery that still holds followers (R-FIN-1 to R-FIN-5)."""
-        if not self.options.unfinished_scoring:
-            return
         valuations = self.valuations()
         occupied = board.occupied()
         for kind in self.completes:
             for feature in occupied:
                 followers = board.followers[feature]
-                if board.kind(feature) is kind and followers:
-                    complete = board.open_ends[feature] == 0
+                complete = board.open_ends[feature] == 0
+                if board.kind(feature) is kind and followers and (complete or self.options.unfinished_scoring):
                     terms = valuations[kind](board, feature, complete)
                     yield Score(kind, feature, complete, True, terms, worth(terms), followers, majority(followers))
 

@@ -35,7 +35,7 @@ def why_not_place(board: Board, tile: Tile, x: int, y: int, rotation: int) -> Il
     cell = cell_at(x, y)
     where = {"x": x, "y": y, "rotation": rotation}
     if cell in board.tiles:
-        return IllegalPlacement("occupied", "R-PLACE-1", f"there is a tile at {x},{y} already", **where)
+        return IllegalPlacement("cell-occupied", "R-PLACE-1", f"there is a tile at {x},{y} already", **where)
     if not any(cell + step in board.tiles for step in STEPS):
         return IllegalPlacement("not-adjacent", "R-PLACE-1", f"no tile lies beside {x},{y}", **where)
     wrong = mismatches(board, tile, cell, rotation)
@@ -68,7 +68,7 @@ def why_not_deploy(position: Position, action: Deploy) -> IllegalDeployment | No
     if followers:
         owners = [seat for seat in range(position.seats) if weight_of(followers, seat)]
         message = f"the {kind.value} is occupied by player {', '.join(map(str, owners))}"
-        return IllegalDeployment("occupied", "R-MEEP-3", message, players=owners, **details)
+        return IllegalDeployment("feature-occupied", "R-MEEP-3", message, players=owners, **details)
     if not position.in_supply(position.player, rules.figures.index(action.figure)):
         message = f"player {position.player} has no {action.figure.value} in the supply"
         return IllegalDeployment("empty-supply", "R-MEEP-1", message, **details)

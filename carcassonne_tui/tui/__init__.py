@@ -1,0 +1,1 @@
+"""What is seen: the Textual app. Nothing outside this folder imports Textual."""

@@ -1,0 +1,353 @@
+"""The only part of the app that holds a game.
+
+Screens and widgets turn keys and clicks into the controller's intents and read the one `view` that
+it publishes after each. It works out no rule: it asks the game.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from textual.dom import DOMNode
+from textual.reactive import reactive
+
+from carcassonne_tui.i18n import t
+from carcassonne_tui.rules import (
+    Action,
+    Discarded,
+    Figure,
+    Game,
+    IllegalAction,
+    Phase,
+    Place,
+    Scored,
+    Skip,
+    Survey,
+    survey_tile,
+)
+from carcassonne_tui.rules.cells import LIMIT, cell_at
+from carcassonne_tui.rules.explain import mismatches
+from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.view import Finale, Ghost, Notice, SeatView, View
+
+GUARD_SECONDS = 0.25
+"""For how long a key counts as the previous player's after the turn has passed on."""
+
+
+class Controller(DOMNode):
+    """Leads the players through a game.
+
+    Attributes:
+        view: What is to be seen; replaced as a whole after every intent that changes anything.
+    """
+
+    view: reactive[View | None] = reactive[View | None](None, init=False, always_update=True)
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        *,
+        guard_seconds: float = GUARD_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
+        on_change: Callable[[Game], None] | None = None,
+    ) -> None:
+        """Take over a game.
+
+        Args:
+            game: The game; nobody else may play it from now on.
+            seats: Who sits where.
+            guard_seconds: How long keys are ignored after a turn has passed on; 0 for never.
+            clock: Tells the time in seconds.
+            on_change: Called with the game after each action and each undo, or None.
+        """
+        super().__init__()
+        self._game = game
+        self._seats = tuple(seats)
+        self._guard_seconds = guard_seconds
+        self._clock = clock
+        self._on_change = on_change
+        self._guarded_until = 0.0
+        self._revision = 0
+        self._rotation = 0
+        self._chosen: int | None = None
+        self._figure: Figure | None = None
+        self._scored: tuple[Scored, ...] = ()
+        self._shown = 0
+        self._notice: Notice | None = None
+        self._cursor = (0, 0)
+        self._tell_discarded()
+        self._point_at_first()
+        self.set_reactive(Controller.view, self._seen())
+
+    # What may be asked
+
+    @property
+    def game(self) -> Game:
+        """The game, to be read only."""
+        return self._game
+
+    @property
+    def seen(self) -> View:
+        """The view as it is now."""
+        view = self.view
+        assert view is not None
+        return view
+
+    def survey(self, x: int, y: int) -> list[Survey]:
+        """The features that touch the tile at (x, y)."""
+        return survey_tile(self._game, x, y)
+
+    def key_is_late(self) -> bool:
+        """Whether a key pressed now belongs to the player before; a held key stays late until it is let go."""
+        now = self._clock()
+        if now >= self._guarded_until:
+            return False
+        self._guarded_until = now + self._guard_seconds
+        return True
+
+    # Intents of the place phase
+
+    def point_at(self, x: int, y: int) -> None:
+        """Move the cursor to a cell; on a cell where the tile fits it turns to a rotation that fits."""
+        if (x, y) != self._cursor:
+            self._cursor = (_within(x), _within(y))
+            self._turn_to_fit()
+            self._publish()
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor by some cells."""
+        x, y = self._cursor
+        self.point_at(x + dx, y + dy)
+
+    def next_cell(self, step: int = 1) -> None:
+        """Move the cursor to the next cell where the tile fits, or the one before with step -1."""
+        cells = self._game.placements.cells()
+        if not cells:
+            return
+        if self._cursor in cells:
+            target = cells[(cells.index(self._cursor) + step) % len(cells)]
+        else:
+            x, y = self._cursor
+            target = min(cells, key=lambda cell: abs(cell[0] - x) + abs(cell[1] - y))
+        self.point_at(*target)
+
+    def rotate(self, step: int = 1) -> None:
+        """Turn the tile clockwise, or back with step -1; where some rotations fit, only among these."""
+        if self._game.phase is not Phase.PLACE:
+            return
+        legal = self._game.placements.rotations(*self._cursor)
+        turns = [(self._rotation + step * quarter) % 4 for quarter in range(1, 5)]
+        self._rotation = next((turn for turn in turns if turn in legal), turns[0])
+        self._publish()
+
+    def place(self) -> None:
+        """Place the tile where the cursor points."""
+        if self._game.phase is Phase.PLACE:
+            self._do(self._game.place(*self._cursor, self._rotation))
+
+    # Intents of the deploy phase
+
+    def choose(self, spot: int) -> None:
+        """Choose a deployment spot by its index."""
+        spots = self._game.spots
+        if self._game.phase is not Phase.DEPLOY:
+            return
+        if not 0 <= spot < len(spots):
+            self._say(t("game.no-such-spot", number=spot + 1))
+            return
+        self._chosen = spot
+        if self._figure not in spots[spot].figures:
+            self._figure = spots[spot].figures[0]
+        self._publish()
+
+    def next_figure(self) -> None:
+        """Take the next kind of figure that may be deployed on the chosen spot."""
+        if self._chosen is not None and self._figure is not None:
+            figures = self._game.spots[self._chosen].figures
+            self._figure = figures[(figures.index(self._figure) + 1) % len(figures)]
+            self._publish()
+
+    def deploy(self) -> None:
+        """Deploy the figure on the chosen spot; nothing happens while none is chosen."""
+        if self._game.phase is Phase.DEPLOY and self._chosen is not None and self._figure is not None:
+            self._do(self._game.spots[self._chosen].deploy(self._figure))
+
+    def skip(self) -> None:
+        """Deploy nobody."""
+        if self._game.phase is Phase.DEPLOY:
+            self._do(Skip())
+
+    # Intents of any phase
+
+    def confirm(self) -> None:
+        """Do what is being shown: place the tile, deploy on the chosen spot, or show the next final score."""
+        match self._game.phase:
+            case Phase.PLACE:
+                self.place()
+            case Phase.DEPLOY:
+                if self._chosen is None:
+                    self._say(t("game.choose-first"))
+                self.deploy()
+            case Phase.OVER:
+                self.next_score()
+
+    def undo(self) -> None:
+        """Take back the tile placed in this turn."""
+        if self._game.phase is not Phase.DEPLOY:
+            self._say(t("game.nothing-to-undo"))
+            return
+        action = self._game.undo()
+        self._forget_choice()
+        self._scored = ()
+        if isinstance(action, Place):
+            self._cursor, self._rotation = (action.x, action.y), action.rotation
+        self._changed()
+        self._publish()
+
+    def next_score(self) -> None:
+        """Show the next step of the final scoring."""
+        if self._game.phase is Phase.OVER and self._shown <= len(self._finals()):
+            self._shown += 1
+            self._publish()
+
+    def finish_scoring(self) -> None:
+        """Show all of the final scoring at once."""
+        if self._game.phase is Phase.OVER:
+            self._shown = len(self._finals()) + 1
+            self._publish()
+
+    # Within
+
+    def _do(self, action: Action) -> None:
+        """Apply an action, or say why it cannot be done."""
+        player = self._game.player
+        try:
+            events = self._game.apply(action)
+        except IllegalAction as error:
+            self._say(why(error, self._seats), warning=True)
+            return
+        self._scored = tuple(event for event in events if isinstance(event, Scored) and not event.final)
+        self._notice = None
+        self._forget_choice()
+        self._tell_discarded()
+        if self._game.phase is Phase.PLACE:
+            self._point_at_first()
+        if self._game.player != player or self._game.phase is Phase.OVER:
+            self._guarded_until = self._clock() + self._guard_seconds
+        self._changed()
+        self._publish(keep_notice=True)
+
+    def _changed(self) -> None:
+        if self._on_change is not None:
+            self._on_change(self._game)
+
+    def _forget_choice(self) -> None:
+        self._chosen = self._figure = None
+
+    def _point_at_first(self) -> None:
+        """Point at the legal cell that is nearest to the tile placed last."""
+        cells = self._game.placements.cells()
+        if cells:
+            board = self._game.board
+            x, y = board[-1].x, board[-1].y
+            self._cursor = min(cells, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell[1], cell[0]))
+            self._turn_to_fit()
+
+    def _turn_to_fit(self) -> None:
+        legal = self._game.placements.rotations(*self._cursor)
+        if legal and self._rotation not in legal:
+            self._rotation = legal[0]
+
+    def _tell_discarded(self) -> None:
+        boxed = [event for event in self._game.history[-1] if isinstance(event, Discarded)]
+        if boxed:
+            tiles = ", ".join(event.tile for event in boxed)
+            self._notice = Notice(t("game.discarded", count=len(boxed), tiles=tiles), warning=True)
+
+    def _say(self, text: str, *, warning: bool = False) -> None:
+        self._notice = Notice(text, warning)
+        self._publish(keep_notice=True)
+
+    def _publish(self, *, keep_notice: bool = False) -> None:
+        if not keep_notice:
+            self._notice = None
+        self._revision += 1
+        self.view = self._seen()
+
+    def _finals(self) -> tuple[Scored, ...]:
+        return tuple(event for event in self._game.history[-1] if isinstance(event, Scored) and event.final)
+
+    def _finale(self) -> Finale | None:
+        return Finale(self._finals(), self._shown) if self._game.phase is Phase.OVER else None
+
+    def _seat_views(self, finale: Finale | None) -> tuple[SeatView, ...]:
+        scores, projected = self._game.scores, self._game.projected()
+        for scored in finale.scored[finale.shown :] if finale else ():
+            for player in scored.players:
+                scores[player] -= scored.points
+        return tuple(
+            SeatView(
+                seat,
+                scores[player],
+                projected[player],
+                tuple(self._game.supply(player).items()),
+                next(iter(self._game.hand(player)), "") if player != self._game.player else "",
+            )
+            for player, seat in enumerate(self._seats)
+        )
+
+    def _ghost(self) -> Ghost | None:
+        game, (x, y) = self._game, self._cursor
+        tile, cell = game.tile, cell_at(*self._cursor)
+        if game.phase is not Phase.PLACE or tile is None or cell in game.position.board.tiles:
+            return None
+        legal = (x, y, self._rotation) in game.placements
+        wrong = () if legal else tuple(mismatches(game.position.board, tile, cell, self._rotation))
+        return Ghost(tile, x, y, self._rotation, legal, wrong)
+
+    def _seen(self) -> View:
+        game, finale = self._game, self._finale()
+        placed_any = any(isinstance(action, Place) for action in game.actions)
+        board = tuple(game.board)
+        return View(
+            revision=self._revision,
+            phase=game.phase,
+            turn=game.turn,
+            player=game.player,
+            seats=self._seat_views(finale),
+            board=board,
+            figures=tuple(game.figures),
+            tile=game.tile,
+            remaining=game.remaining,
+            discarded=tuple(game.discarded),
+            cursor=self._cursor,
+            ghost=self._ghost(),
+            legal=frozenset(game.placements.cells()),
+            last=(board[-1].x, board[-1].y) if placed_any else None,
+            placed=game.placed,
+            spots=tuple(game.spots),
+            chosen=self._chosen,
+            figure=self._figure,
+            scored=self._scored,
+            finale=finale,
+            log=tuple(game.history),
+            notice=self._notice,
+            can_undo=game.phase is Phase.DEPLOY,
+        )
+
+
+def why(error: IllegalAction, seats: Sequence[Seat]) -> str:
+    """The reason of a refusal in the user's language."""
+    details = dict(error.details)
+    if "players" in details:
+        details["players"] = ", ".join(seats[player].name for player in details["players"])
+    if "sides" in details:
+        details["sides"] = ", ".join(t(f"game.side.{side}") for side in details["sides"])
+    return t(f"game.why.{error.reason}", rule=error.rule, **details)
+
+
+def _within(number: int) -> int:
+    """A coordinate that a cell can have, however far somebody walks."""
+    return max(-LIMIT, min(LIMIT, number))

@@ -1,0 +1,140 @@
+"""What the controller publishes: everything that is to be seen, in one value that never changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from carcassonne_tui.box import Side, Tile
+from carcassonne_tui.rules import Event, Figure, Laid, Phase, Scored, Spot, StandingFigure
+from carcassonne_tui.tui.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What the players' table shows of a seat.
+
+    Attributes:
+        seat: Who sits there.
+        score: Points as far as they have been shown.
+        projected: Points if the game ended now.
+        supply: Figures in the supply.
+        held: The id of the tile that was drawn ahead, or "".
+    """
+
+    seat: Seat
+    score: int
+    projected: int
+    supply: tuple[tuple[Figure, int], ...]
+    held: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """The drawn tile at the cursor, as it would lie.
+
+    Attributes:
+        tile: The tile.
+        x: Column.
+        y: Row.
+        rotation: Quarter turns clockwise.
+        legal: Whether it may be placed like that.
+        wrong: The sides that do not fit what they touch.
+    """
+
+    tile: Tile
+    x: int
+    y: int
+    rotation: int
+    legal: bool
+    wrong: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence for the player.
+
+    Attributes:
+        text: In the user's language, to be shown literally.
+        warning: Whether it says that something cannot be done.
+    """
+
+    text: str
+    warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finale:
+    """How far the final scoring has been shown.
+
+    Attributes:
+        scored: The scores of the final scoring, in order.
+        shown: How many of them have been shown; the last of these is lit on the map.
+    """
+
+    scored: tuple[Scored, ...]
+    shown: int
+
+    @property
+    def lit(self) -> Scored | None:
+        """The score that is being shown."""
+        return self.scored[self.shown - 1] if 0 < self.shown <= len(self.scored) else None
+
+    @property
+    def done(self) -> bool:
+        """Whether all of it has been shown."""
+        return self.shown > len(self.scored)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The game as it is to be seen.
+
+    Attributes:
+        revision: Grows with every view of a controller.
+        phase: What is asked for.
+        turn: The number of the turn, from 1.
+        player: The seat to move.
+        seats: The players' table.
+        board: The tiles on the table in the order in which they were laid.
+        figures: The figures on the table.
+        tile: The tile to be placed or just placed.
+        remaining: Tiles left in the draw pile.
+        discarded: Ids of the tiles that fitted nowhere.
+        cursor: The cell that the player points at.
+        ghost: The drawn tile at the cursor, in the place phase if the cell is empty.
+        legal: The cells where the drawn tile fits in some rotation.
+        last: The cell of the tile placed last, or None.
+        placed: The tile placed in this turn, in the deploy phase.
+        spots: Where the player may deploy; spot i is chosen with the digit i + 1.
+        chosen: The index of the chosen spot, or None.
+        figure: The figure that would be deployed there.
+        scored: What was scored by the last action.
+        finale: The final scoring, when the game is over.
+        log: Every event since the game began, an entry an action.
+        notice: A sentence for the player, or None.
+        can_undo: Whether something of this turn can be taken back.
+    """
+
+    revision: int
+    phase: Phase
+    turn: int
+    player: int
+    seats: tuple[SeatView, ...]
+    board: tuple[Laid, ...]
+    figures: tuple[StandingFigure, ...]
+    tile: Tile | None
+    remaining: int
+    discarded: tuple[str, ...]
+    cursor: tuple[int, int]
+    ghost: Ghost | None
+    legal: frozenset[tuple[int, int]]
+    last: tuple[int, int] | None
+    placed: Laid | None
+    spots: tuple[Spot, ...]
+    chosen: int | None
+    figure: Figure | None
+    scored: tuple[Scored, ...]
+    finale: Finale | None
+    log: tuple[tuple[Event, ...], ...]
+    notice: Notice | None
+    can_undo: bool
