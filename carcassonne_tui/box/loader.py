@@ -57,7 +57,7 @@ def load_tileset(path: Path) -> TileSet:
     """
     content = read_tile_file(path)
     if content.box != path.stem:
-        raise TileFileError(path, f'must be the name of the file, "{path.stem}"', key="box")
+        raise TileFileError(path, "must be the same as the file's name", key="box")
     tiles: dict[str, Tile] = {}
     counts: dict[str, int] = {}
     for entry in content.tile:

@@ -117,7 +117,7 @@ class Segment:
         return tuple(PORT_NAMES[port] for port in self.ports)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Orientation:
     """A tile turned by some quarter turns: what lies on the table.
 

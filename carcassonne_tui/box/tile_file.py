@@ -26,6 +26,10 @@ FORMAT = 1
 LARGEST_FILE = 64 * 1024
 """How many bytes a tile file may have: ten times the largest box, and read in no time."""
 
+LONGEST_LINE = 1000
+"""How many characters a line may have: more than any tile needs, too few for a key or a number that takes
+the TOML reader minutes."""
+
 _TILE_ID = re.compile(r"[A-Za-z][A-Za-z0-9/.+!_-]{0,23}")
 _EDGE_LETTERS = {edge.value: edge for edge in Edge}
 _EDGE_PORTS = {side.letter: side.centre for side in Side}
@@ -260,10 +264,13 @@ def _text(path: Path) -> str:
     if len(data) > LARGEST_FILE:
         raise TileFileError(path, f"is larger than {LARGEST_FILE // 1024} KiB")
     try:
-        return data.decode("utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise TileFileError(path, "is not UTF-8 text", line=line) from error
+        raise TileFileError(path, "is not UTF-8 text", line=data.count(b"\n", 0, error.start) + 1) from error
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            raise TileFileError(path, f"is longer than {LONGEST_LINE} characters", line=number)
+    return text
 
 
 def _parsed(path: Path, text: str) -> dict[str, Any]:
@@ -271,8 +278,8 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError as error:
-        raise TileFileError(path, "nests brackets too deeply") from error
-    except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
+        raise TileFileError(path, "is nested too deeply") from error
+    except ValueError as error:  # TOMLDecodeError is one
         message, _, place = str(error).partition(" (at ")
         number = re.match(r"line (\d+)", place)
         at_the_end = text.rstrip().count("\n") + 1 if place.startswith("end") else None
