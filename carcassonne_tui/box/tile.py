@@ -119,7 +119,7 @@ class Segment:
 
 @dataclass(frozen=True, eq=False)
 class Orientation:
-    """A tile turned by some quarter turns: what lies on the table.
+    """A tile turned by some quarter turns: what lies on the table. Each tile has four, made once.
 
     Attributes:
         edges: What its four sides show, clockwise from north.
@@ -171,12 +171,16 @@ class Tile:
     @cached_property
     def orientations(self) -> tuple[Orientation, Orientation, Orientation, Orientation]:
         """The tile after 0, 1, 2 and 3 quarter turns clockwise."""
+        north, east, south, west = self.edges
+        turns = (
+            (north, east, south, west),
+            (west, north, east, south),
+            (south, west, north, east),
+            (east, south, west, north),
+        )
         first, second, third, fourth = (
-            Orientation(
-                tuple(self.edges[(side - rotation) % 4] for side in range(4)),  # type: ignore[arg-type]
-                tuple(segment.rotated(rotation) for segment in self.segments),
-            )
-            for rotation in range(4)
+            Orientation(edges, tuple(segment.rotated(rotation) for segment in self.segments))
+            for rotation, edges in enumerate(turns)
         )
         return first, second, third, fourth
 

@@ -18,6 +18,11 @@ LIMIT = 4000
 """How far from (0, 0) a tile may lie at the start, and how many tiles a draw pile may have."""
 
 
+def on_table(x: int, y: int) -> bool:
+    """Whether any tile could come to lie at (x, y): only there is a cell the only one of its number."""
+    return max(abs(x), abs(y)) <= 2 * LIMIT
+
+
 def cell_at(x: int, y: int) -> int:
     """The cell at (x, y)."""
     return (y << _BITS) + x

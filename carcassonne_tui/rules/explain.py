@@ -9,7 +9,7 @@ from __future__ import annotations
 from carcassonne_tui.box import Kind, Side, Tile
 from carcassonne_tui.rules.actions import Deploy
 from carcassonne_tui.rules.board import Board
-from carcassonne_tui.rules.cells import STEPS, cell_at
+from carcassonne_tui.rules.cells import STEPS, cell_at, on_table
 from carcassonne_tui.rules.errors import IllegalDeployment, IllegalPlacement
 from carcassonne_tui.rules.figures import weight_of
 from carcassonne_tui.rules.position import Position
@@ -32,8 +32,13 @@ def mismatches(board: Board, tile: Tile, cell: int, rotation: int) -> list[Side]
 
 def why_not_place(board: Board, tile: Tile, x: int, y: int, rotation: int) -> IllegalPlacement | None:
     """What forbids to place a tile at (x, y) with some quarter turns clockwise, or None if nothing does."""
-    cell = cell_at(x, y)
     where = {"x": x, "y": y, "rotation": rotation}
+    if rotation not in range(4):
+        message = f"a tile is turned by 0 to 3 quarter turns, not by {rotation}"
+        return IllegalPlacement("no-such-rotation", "R-PLACE-3", message, **where)
+    if not on_table(x, y):
+        return IllegalPlacement("not-adjacent", "R-PLACE-1", f"no tile lies beside {x},{y}", **where)
+    cell = cell_at(x, y)
     if cell in board.tiles:
         return IllegalPlacement("cell-occupied", "R-PLACE-1", f"there is a tile at {x},{y} already", **where)
     if not any(cell + step in board.tiles for step in STEPS):

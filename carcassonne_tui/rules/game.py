@@ -12,7 +12,7 @@ from typing import NamedTuple, overload
 
 from carcassonne_tui.box import Kind, Tile
 from carcassonne_tui.rules.actions import Action, Deploy, Place, Skip, Spot
-from carcassonne_tui.rules.cells import LIMIT, cell_at, x_y
+from carcassonne_tui.rules.cells import cell_at, on_table, x_y
 from carcassonne_tui.rules.errors import IllegalAction, NothingToUndo, WrongPhase
 from carcassonne_tui.rules.events import Event, Over, Placed
 from carcassonne_tui.rules.explain import why_not_deploy, why_not_place
@@ -56,7 +56,7 @@ class Placements(Sequence[Placement]):
     def __contains__(self, placement: object) -> bool:
         match placement:
             case (int(x), int(y), int(rotation)):
-                return abs(x) <= 2 * LIMIT and 0 <= rotation < 4 and cell_at(x, y) << 2 | rotation in self._moves
+                return on_table(x, y) and 0 <= rotation < 4 and cell_at(x, y) << 2 | rotation in self._moves
         return False
 
     def rotations(self, x: int, y: int) -> list[int]:
@@ -311,7 +311,7 @@ class Game:
         tile, (name, x, y, rotation) = self.tile, action
         assert tile is not None
         if tile.id != name:
-            raise IllegalAction("wrong-tile", "R-TURN-2", f"the drawn tile is {tile.id}, not {name}", tile=tile.id)
+            raise IllegalAction("wrong-tile", "R-TURN-2", f"the drawn tile is {tile.id}, not {name!r}", tile=tile.id)
         if (x, y, rotation) in self.placements:
             return cell_at(x, y) << 2 | rotation
         reason = why_not_place(self.position.board, tile, x, y, rotation)

@@ -45,11 +45,11 @@ class _FigureToken(NamedTuple):
     port: str | None
 
 
-def _tile_token(token: str) -> StartTile:
+def _tile_token(token: str) -> Place:
     found = _TILE.fullmatch(token)
     if not found:
         raise NotationError("not-a-tile", "", f"{token!r} is no tile like D@0,0r0", token=token)
-    return StartTile(tile=found["tile"], x=int(found["x"]), y=int(found["y"]), rotation=int(found["rotation"]))
+    return Place(found["tile"], int(found["x"]), int(found["y"]), int(found["rotation"]))
 
 
 def _figure_token(token: str) -> _FigureToken:
@@ -77,15 +77,26 @@ def parse_board(text: str) -> tuple[list[StartTile], list[StartFigure]]:
     tiles: list[StartTile] = []
     figures: list[StartFigure] = []
     for token in text.split():
-        if ":" not in token:
-            tiles.append(_tile_token(token))
-            continue
-        if not tiles:
-            raise NotationError("not-a-tile", "", f"{token!r} stands on no tile", token=token)
-        seat, figure, kind, port = _figure_token(token)
-        ports = (port,) if port else ()
-        figures.append(StartFigure(player=seat, figure=figure, x=tiles[-1].x, y=tiles[-1].y, kind=kind, edges=ports))
+        try:
+            if ":" not in token:
+                tiles.append(StartTile(**_tile_token(token)._asdict()))
+            elif tiles:
+                figures.append(_start_figure(token, tiles[-1]))
+            else:
+                raise NotationError("not-a-figure", "", f"{token!r} stands on no tile", token=token)
+        except ValidationError as error:
+            raise NotationError("not-a-board", "", f"{token!r}: {_first_fault(error)}", token=token) from error
     return tiles, figures
+
+
+def _start_figure(token: str, tile: StartTile) -> StartFigure:
+    seat, figure, kind, port = _figure_token(token)
+    return StartFigure(player=seat, figure=figure, x=tile.x, y=tile.y, kind=kind, edges=(port,) if port else ())
+
+
+def _first_fault(error: ValidationError) -> str:
+    fault = error.errors()[0]
+    return f"{'.'.join(map(str, fault['loc']))!r}: {fault['msg']}"
 
 
 def board_text(game: Game) -> str:
@@ -115,8 +126,8 @@ def game_text(game: Game) -> str:
     for name, value in game.options.model_dump(exclude_defaults=True, mode="json").items():
         words.append(name if value is True else f"{name}={'no' if value is False else value}")
     words.append("draw=" + ",".join(plan.tile.id for plan in begun.position.pile))
-    if any(begun.scores):
-        words.append("scores=" + ",".join(map(str, begun.scores)))
+    if game.setup.scores is not None:
+        words.append("scores=" + ",".join(map(str, game.setup.scores)))
     moves = [word for action, player in _with_players(game) for word in _action_words(action, player)]
     return " | ".join([" ".join(words), board_text(begun), " ".join(moves)]).rstrip()
 
@@ -153,7 +164,7 @@ def parse_game(text: str) -> Game:
     try:
         setup = Setup(start=tuple(tiles), figures=tuple(figures), **_header(parts[0].split()))
     except ValidationError as error:
-        raise NotationError("not-a-game", "", error.errors()[0]["msg"]) from error
+        raise NotationError("not-a-game", "", _first_fault(error)) from error
     game = Game(setup)
     for token in parts[2].split():
         game.apply(_action(game, token))
@@ -162,19 +173,21 @@ def parse_game(text: str) -> Game:
 
 def _header(words: list[str]) -> dict[str, Any]:
     values = dict(word.partition("=")[::2] for word in words)
+    named = {"": True, "no": False}
     try:
         players = int(values.pop("players"))
         draw = [tile for tile in values.pop("draw").split(",") if tile]
-        header: dict[str, Any] = {"players": tuple(SEAT_LETTERS[:players]), "tiles": tuple(draw)}
+        header: dict[str, Any] = {"players": tuple(SEAT_LETTERS[: max(players, 0)]), "tiles": tuple(draw)}
         if "scores" in values:
             header["scores"] = tuple(int(score) for score in values.pop("scores").split(","))
+        options = {
+            name: named[value] if value in named else int(value) if value.isdecimal() else value
+            for name, value in values.items()
+        }
     except (KeyError, ValueError) as error:
         raise NotationError("not-a-game", "", "a game begins with players=, options and draw=") from error
-    named = {"": True, "no": False}
-    options = {
-        name: named[value] if value in named else int(value) if value.isdecimal() else value
-        for name, value in values.items()
-    }
+    if len(header) + len(options) != len(words):
+        raise NotationError("not-a-game", "", "an option is given twice")
     header["options"] = Options.model_validate(options)
     return header
 
@@ -184,8 +197,7 @@ def _action(game: Game, token: str) -> Action:
     if token == "-":
         return Skip()
     if ":" not in token:
-        placed = _tile_token(token)
-        return Place(placed.tile, placed.x, placed.y, placed.rotation)
+        return _tile_token(token)
     seat, figure, kind, port = _figure_token(token)
     if seat != game.player:
         raise NotationError("not-a-game", "", f"{token!r}: it is seat {SEAT_LETTERS[game.player]}'s turn", token=token)

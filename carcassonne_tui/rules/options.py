@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 
 MIN_SEATS: Final = 2
 MAX_SEATS: Final = 5
@@ -66,6 +66,15 @@ class Options(BaseModel):
     """Whether a city without a knight gives no goods (R-TB-1)."""
     builder_on_completed: Literal["reject", "allow"] = "reject"
     """Whether a builder may be deployed on a feature that the tile completes (R-TB-4)."""
+
+    @field_validator("small_city", "hand_size", "river", "abbot", "festival", mode="before")
+    @classmethod
+    def _no_lookalike(cls, value: object, info: ValidationInfo) -> object:
+        """Python holds 1, 1.0 and True for equal; an option does not."""
+        wanted = type(cls.model_fields[info.field_name or ""].default)
+        if type(value) is not wanted:
+            raise ValueError(f"must be of type {wanted.__name__}")
+        return value
 
 
 PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -53,9 +52,9 @@ class StartFigure(_Model):
     """The tile's row."""
     kind: Annotated[Kind, Field(strict=False)]
     """What the segment is."""
-    edges: Sequence[str] = ()
+    edges: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Edges of a road or a city, as the tile lies; enough of them to know the segment."""
-    halves: Sequence[str] = ()
+    halves: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Half-edges of a field, as the tile lies; enough of them to know the segment."""
 
 
