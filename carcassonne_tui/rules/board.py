@@ -10,7 +10,6 @@ step, and lifting the tile again is the exact reverse.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from carcassonne_tui.box import Edge, Kind, Segment, Side, Tile, facing
@@ -99,13 +98,24 @@ class TilePlan:
 
 
 class Laying(NamedTuple):
-    """What it takes to lift a tile again: the board's receipt for `lay`."""
+    """What laying a tile has done: the board's receipt, with which the tile can be lifted again.
+
+    Attributes:
+        cell: Where it lies.
+        plan: The tile.
+        rotation: Quarter turns clockwise.
+        pattern: The pattern of edges that the cell demanded.
+        joins: What `_join` answered for each joint, in order.
+        surrounded: The monasteries and gardens on the cell and the eight around it, from the
+            north-west on.
+    """
 
     cell: int
     plan: TilePlan
     rotation: int
     pattern: int
     joins: list[int]
+    surrounded: list[int]
 
 
 class Board:
@@ -152,13 +162,10 @@ class Board:
         self._surrounded: dict[int, list[int]] = {}
 
     def placements(self, plan: TilePlan) -> list[int]:
-        """Every legal placement as `cell << 2 | rotation`, symmetric rotations included (R-PLACE-1..4)."""
+        """Every legal placement as `cell + rotation`, symmetric rotations included (R-PLACE-1..4)."""
         fits = plan.fits
         return [
-            cell << 2 | rotation
-            for cell, pattern in self.frontier.items()
-            if pattern in fits
-            for rotation in fits[pattern]
+            cell + rotation for cell, pattern in self.frontier.items() if pattern in fits for rotation in fits[pattern]
         ]
 
     def lay(self, cell: int, plan: TilePlan, rotation: int) -> Laying:
@@ -195,9 +202,7 @@ class Board:
             filled = sum(cell + step in tiles for step in AROUND)
             for index in plan.surrounded:
                 self.open_ends[first + index] -= filled
-        if self._surrounded:
-            self._fill_beside(cell, 1)
-        return Laying(cell, plan, rotation, pattern, joins)
+        return Laying(cell, plan, rotation, pattern, joins, self._fill(cell))
 
     def _join(self, small: int, large: int) -> int:
         """Join two features over an edge: the smaller's root, or the complement of the root if they are one."""
@@ -237,19 +242,25 @@ class Board:
         self.followers[large] -= self.followers[small]
         open_ends[large] -= open_ends[small] - 2
 
-    def _fill_beside(self, cell: int, by: int) -> None:
-        """Tell the monasteries and gardens around a cell that it was filled (1) or emptied (-1)."""
+    def _fill(self, cell: int) -> list[int]:
+        """Tell the monasteries and gardens around a cell that it is filled, and answer with all that are near it."""
         surrounded = self._surrounded
-        for step in AROUND:
-            if cell + step in surrounded:
-                for node in surrounded[cell + step]:
-                    self.open_ends[node] -= by
+        near: list[int] = []
+        if surrounded:
+            for step in _NEAR:
+                if cell + step in surrounded:
+                    near += surrounded[cell + step]
+                    if step:
+                        for node in surrounded[cell + step]:
+                            self.open_ends[node] -= 1
+        return near
 
     def lift(self, laying: Laying) -> None:
         """Take back the tile that was laid last: everything is as it was before."""
-        cell, plan, rotation, pattern, joins = laying
+        cell, plan, rotation, pattern, joins, surrounded = laying
         tiles, frontier = self.tiles, self.frontier
-        self._fill_beside(cell, -1)
+        for node in surrounded:
+            self.open_ends[node] += 1
         self._surrounded.pop(cell, None)
         first = tiles.pop(cell).first_node
         for small in reversed(joins):
@@ -267,13 +278,6 @@ class Board:
             self.root, self._next, self._size, self.open_ends, self.followers, self.segments, self.cells,
         ):  # fmt: skip
             del column[first:]
-
-    def surrounded_near(self, cell: int) -> Iterator[int]:
-        """The roots of monasteries and gardens on a cell and the eight around it, from the north-west on."""
-        surrounded = self._surrounded
-        for step in _NEAR:
-            if cell + step in surrounded:
-                yield from surrounded[cell + step]
 
     def kind(self, feature: int) -> Kind:
         """What a feature is."""

@@ -83,7 +83,7 @@ class Scored(NamedTuple):
         players: Everyone who gets this amount, ascending.
         why: The parts of the sum, which add up to `points`.
         weights: The weight of each seat's followers on the feature, by seat (R-MAJ-1).
-        cells: The cells that the feature lies on, as (x, y), in the order of laying.
+        parts: The feature's segments as (x, y, segment index on the tile there), in the order of laying.
         final: Whether this is part of the final scoring.
     """
 
@@ -93,9 +93,14 @@ class Scored(NamedTuple):
     players: tuple[int, ...]
     why: Terms
     weights: tuple[int, ...]
-    cells: tuple[tuple[int, int], ...]
+    parts: tuple[tuple[int, int, int], ...]
     final: bool
     type: Literal["scored"] = "scored"
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """The cells that the feature lies on, as (x, y), each once, in the order of laying."""
+        return tuple(dict.fromkeys((x, y) for x, y, _ in self.parts))
 
 
 class Over(NamedTuple):

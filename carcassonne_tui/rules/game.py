@@ -51,12 +51,12 @@ class Placements(Sequence[Placement]):
         if isinstance(index, slice):
             return Placements(self._moves[index])
         move = self._moves[index]
-        return Placement(*x_y(move >> 2), move & 3)
+        return Placement(*x_y(move), move & 3)
 
     def __contains__(self, placement: object) -> bool:
         match placement:
             case (int(x), int(y), int(rotation)):
-                return on_table(x, y) and 0 <= rotation < 4 and cell_at(x, y) << 2 | rotation in self._moves
+                return on_table(x, y) and 0 <= rotation < 4 and cell_at(x, y) + rotation in self._moves
         return False
 
     def rotations(self, x: int, y: int) -> list[int]:
@@ -65,7 +65,7 @@ class Placements(Sequence[Placement]):
 
     def cells(self) -> list[tuple[int, int]]:
         """The cells where the tile fits in some rotation, by row and column."""
-        return [x_y(cell) for cell in dict.fromkeys(move >> 2 for move in self._moves)]
+        return [x_y(cell) for cell in dict.fromkeys(move & ~3 for move in self._moves)]
 
 
 class StandingFigure(NamedTuple):
@@ -313,7 +313,7 @@ class Game:
         if tile.id != name:
             raise IllegalAction("wrong-tile", "R-TURN-2", f"the drawn tile is {tile.id}, not {name!r}", tile=tile.id)
         if (x, y, rotation) in self.placements:
-            return cell_at(x, y) << 2 | rotation
+            return cell_at(x, y) + rotation
         reason = why_not_place(self.position.board, tile, x, y, rotation)
         assert reason is not None
         raise reason

@@ -96,7 +96,7 @@ class Position:
         turn: The number of the turn, from 1.
         player: The seat to move.
         plan: The tile to be placed or just placed, or None if there is none.
-        moves: Every legal move. In the place phase `cell << 2 | rotation`, in no particular order.
+        moves: Every legal move. In the place phase `cell + rotation`, in no particular order.
             In the deploy phase `SKIP` first, then `segment index + 1 << 3 | figure code`.
         happenings: What the last move caused, in order.
 
@@ -231,7 +231,7 @@ class Position:
     def _place(self, move: int) -> None:
         plan = self.plan
         assert plan is not None
-        self._laying = self.board.lay(move >> 2, plan, move & 3)
+        self._laying = self.board.lay(move & ~3, plan, move & 3)
         self.phase = Phase.DEPLOY
         self.moves = self._deployments(plan)
 
@@ -275,13 +275,13 @@ class Position:
         plan, laying, board = self.plan, self._laying, self.board
         assert plan is not None
         assert laying is not None
-        root, open_ends = board.root, board.open_ends
+        root, open_ends, followers = board.root, board.open_ends, board.followers
         first = len(root) - len(plan.ones)
-        completed = [root[first + index] for index in plan.completable if not open_ends[root[first + index]]]
-        completed += [monastery for monastery in board.surrounded_near(laying.cell) if not open_ends[monastery]]
+        touched = [root[first + index] for index in plan.completable]
+        touched += laying.surrounded
         homecomings: list[Homecoming] = []
-        for feature in completed:
-            if board.followers[feature]:
+        for feature in touched:
+            if not open_ends[feature] and followers[feature]:
                 self._score(feature)
                 homecomings.append(self._send_home(feature))
         return homecomings

@@ -39,7 +39,8 @@ def _event(position: Position, happening: Began | Drew | Boxed | WentHome | Scor
 
 def _scored(position: Position, score: Score) -> Scored:
     board = position.board
-    cells = dict.fromkeys(board.cells[node] for node in sorted(board.nodes(score.feature)))
+    nodes = sorted(board.nodes(score.feature))
+    parts = [(*x_y(board.cells[node]), board.segments[node].index) for node in nodes]
     return Scored(
         score.kind,
         score.complete,
@@ -47,6 +48,6 @@ def _scored(position: Position, score: Score) -> Scored:
         score.seats,
         score.terms,
         tuple(weight_of(score.followers, seat) for seat in range(position.seats)),
-        tuple([x_y(cell) for cell in cells]),
+        tuple(parts),
         score.final,
     )
