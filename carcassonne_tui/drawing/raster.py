@@ -1,0 +1,151 @@
+"""A tile as character cells: which role each cell plays."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from carcassonne_tui.box import Edge, Kind, Orientation
+from carcassonne_tui.drawing.anchors import anchors, coats_of_arms
+from carcassonne_tui.drawing.ground import Ground, ground
+from carcassonne_tui.drawing.picture import Cell, Role, TilePicture, Zoom
+from carcassonne_tui.drawing.survey import HOUSE, STUB
+
+_DEEP_ZOOMS = (Zoom.NORMAL, Zoom.CLOSE)  # large enough for ramparts and shade
+
+_WALLS = {  # by the sides where the open land lies, as (north, east, south, west)
+    (False, False, False, False): Role.ROOF,
+    (True, False, False, False): Role.WALL_NORTH,
+    (False, True, False, False): Role.WALL_EAST,
+    (False, False, True, False): Role.WALL_SOUTH,
+    (False, False, False, True): Role.WALL_WEST,
+    (True, True, False, False): Role.WALL_NORTH_EAST,
+    (False, True, True, False): Role.WALL_SOUTH_EAST,
+    (False, False, True, True): Role.WALL_SOUTH_WEST,
+    (True, False, False, True): Role.WALL_NORTH_WEST,
+    (True, False, True, False): Role.WALL_NORTH_SOUTH,
+    (False, True, False, True): Role.WALL_EAST_WEST,
+    (True, True, True, False): Role.WALL_EAST,
+    (True, True, False, True): Role.WALL_NORTH,
+    (True, False, True, True): Role.WALL_WEST,
+    (False, True, True, True): Role.WALL_SOUTH,
+    (True, True, True, True): Role.WALL_NORTH_SOUTH,
+}
+
+_BENDS = {
+    (True, True): Role.ROAD_NORTH_EAST,
+    (True, False): Role.ROAD_NORTH_WEST,
+    (False, True): Role.ROAD_SOUTH_EAST,
+    (False, False): Role.ROAD_SOUTH_WEST,
+}
+
+
+@lru_cache(maxsize=8192)
+def picture(orientation: Orientation, zoom: Zoom) -> TilePicture:
+    """The cells of a tile that lies this way, with a place for a figure on each segment."""
+    land = ground(orientation, zoom)
+    places = anchors(land)
+    arms = coats_of_arms(land, places)
+    rows = tuple(
+        tuple(
+            Cell(arms.get((column, row)) or _role(land, column, row), None if mark in (HOUSE, STUB) else mark)
+            for column, mark in enumerate(line)
+        )
+        for row, line in enumerate(land.marks)
+    )
+    return TilePicture(rows, places)
+
+
+def _role(land: Ground, column: int, row: int) -> Role:
+    """What is drawn in a cell, coats of arms excepted."""
+    match land.kind(land.marks[row][column]):
+        case Kind.FIELD:
+            return _field_role(land, column, row)
+        case Kind.CITY:
+            return _city_role(land, column, row)
+        case Kind.ROAD:
+            return _road_role(land, column, row)
+        case Kind.MONASTERY:
+            return _monastery_role(land, column, row)
+        case Kind.GARDEN:
+            return Role.GARDEN
+        case _:
+            return _house_role(land, column, row)
+
+
+def _field_role(land: Ground, column: int, row: int) -> Role:
+    """Grass, in the shade of what stands north of it."""
+    above = land.at(column, row - 1)
+    shaded = above is not None and land.kind(above) in (Kind.CITY, Kind.MONASTERY)
+    return Role.FIELD_SHADE if shaded and land.zoom in _DEEP_ZOOMS else Role.FIELD
+
+
+def _open_sides(land: Ground, column: int, row: int) -> tuple[bool, bool, bool, bool]:
+    """On which sides of a city's cell the city ends; across a side of the tile it ends if the side is no city's."""
+    own = land.marks[row][column]
+    edges = land.orientation.edges
+    north, east, south, west = (
+        edge is not Edge.CITY if mark is None else mark != own
+        for mark, edge in zip(land.neighbours(column, row), edges, strict=True)
+    )
+    return north, east, south, west
+
+
+def _city_role(land: Ground, column: int, row: int) -> Role:
+    """Roofs, and walls around them."""
+    if (column, row) in land.gates:
+        return Role.GATE
+    role = _WALLS[_open_sides(land, column, row)]
+    if role is Role.WALL_SOUTH and land.zoom in _DEEP_ZOOMS:
+        own = land.marks[row][column]
+        for beside in (column - 1, column + 1):
+            if land.at(beside, row) == own and _WALLS[_open_sides(land, beside, row)] is Role.WALL_SOUTH:
+                return Role.RAMPART
+    return role
+
+
+def _road_role(land: Ground, column: int, row: int) -> Role:
+    """Which way the road runs: roads keep to the tile's two middle lines, so the place tells it."""
+    middle_column, middle_rows = land.zoom.columns // 2, ((land.zoom.rows - 1) // 2, land.zoom.rows // 2)
+    upright = Role.ROAD_VERTICAL if column == middle_column else Role.ROAD_EDGE
+    if row not in middle_rows:
+        return upright
+    own = land.marks[row][column]
+    half = 1 if land.zoom in _DEEP_ZOOMS else 0
+    if abs(column - middle_column) > half:
+        return Role.ROAD_HORIZONTAL
+    north = land.at(middle_column, middle_rows[0] - 1) == own
+    south = land.at(middle_column, middle_rows[1] + 1) == own
+    east = land.at(middle_column + half + 1, row) == own
+    west = land.at(middle_column - half - 1, row) == own
+    if not (north or south) or (east and west):
+        return Role.ROAD_HORIZONTAL
+    if not (east or west) or (north and south):
+        return upright
+    if column == middle_column and row == middle_rows[0 if south else 1]:
+        return _BENDS[north, east]
+    return Role.ROAD_HORIZONTAL if (column < middle_column and west) or (column > middle_column and east) else upright
+
+
+def _house_role(land: Ground, column: int, row: int) -> Role:
+    """The parts of a junction's house."""
+    west, east = land.at(column - 1, row) == HOUSE, land.at(column + 1, row) == HOUSE
+    if west == east:
+        return Role.HOUSE
+    return Role.HOUSE_EAST if west else Role.HOUSE_WEST
+
+
+def _monastery_role(land: Ground, column: int, row: int) -> Role:
+    """The parts of a church seen from the south: a cross on top, a roof lit from the west, walls and a door."""
+    own = land.marks[row][column]
+    cells = list(land.cells(own))
+    top, bottom = cells[0][1], cells[-1][1]
+    columns = [x for x, y in cells if y == row]
+    middle = land.zoom.columns // 2
+    if top == bottom or row > bottom - (bottom - top + 2) // 3:
+        if column == middle:
+            return Role.MONASTERY_CROSS if row == top else Role.MONASTERY_DOOR if row == bottom else Role.MONASTERY_WALL
+        ends = {columns[0]: Role.MONASTERY_WALL_WEST, columns[-1]: Role.MONASTERY_WALL_EAST}
+        return ends.get(column, Role.MONASTERY_WALL)
+    if column == middle:
+        return Role.MONASTERY_CROSS if row == top else Role.MONASTERY_ROOF
+    return Role.MONASTERY_ROOF_WEST if column < middle else Role.MONASTERY_ROOF_EAST

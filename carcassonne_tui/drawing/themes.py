@@ -1,0 +1,232 @@
+"""Themes: which colours the map, the figures and the screen around them have."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import AfterValidator, Field
+
+from carcassonne_tui.drawing.files import Strict, check_complete, load, names, read
+from carcassonne_tui.drawing.picture import Surface
+from carcassonne_tui.drawing.texture import tone_number
+
+_FOLDER = "themes"
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
+"""The colours that players choose from, by name, in the order in which seats get them."""
+
+DEFAULT_THEME = "dark"
+"""The theme of somebody who has not chosen one."""
+
+
+def _colour(value: str) -> str:
+    """The same text, if it is a colour."""
+    if not _COLOUR.fullmatch(value):
+        raise ValueError("must be a colour such as #1a2b3c, in small letters")
+    return value
+
+
+Colour = Annotated[str, AfterValidator(_colour)]
+"""A 24-bit colour as `#rrggbb`."""
+
+_Tones = Annotated[list[Colour], Field(min_length=1)]
+
+
+class Paint(NamedTuple):
+    """How one cell is coloured.
+
+    Attributes:
+        fg: Colour of the character.
+        bg: Colour behind it.
+        bold: Whether the character is bold.
+    """
+
+    fg: str
+    bg: str
+    bold: bool = False
+
+
+class SurfaceColours(Strict):
+    """The colours of a surface; of several the place on the map chooses one."""
+
+    fg: _Tones
+    """Colours of the character."""
+
+    bg: _Tones
+    """Colours behind it. Roofs take pairs: the sunny slope of a house, then its shady one."""
+
+    bold: bool = False
+    """Whether the character is bold."""
+
+
+class Pair(Strict):
+    """A colour for characters and one behind them."""
+
+    fg: Colour
+    """Colour of the character."""
+
+    bg: Colour
+    """Colour behind it."""
+
+    @property
+    def paint(self) -> Paint:
+        """The same as a bold paint, which is how figures and marks are drawn."""
+        return Paint(self.fg, self.bg, True)
+
+
+class MarkColours(Strict):
+    """The colours of what is drawn over and around the landscape."""
+
+    empty: Pair
+    """Cells of the map where no tile lies."""
+
+    grid: Pair
+    """Lines between tiles, when they are switched on."""
+
+    legal: Pair
+    """The frame of a place where the tile in hand may be laid."""
+
+    cursor: Pair
+    """The frame of the tile in hand where it fits."""
+
+    cursor_illegal: Pair
+    """The same where it does not fit, and the side that does not."""
+
+    last_tile: Pair
+    """The mark of the tile that was laid last."""
+
+    spot: Pair
+    """The number of a segment on which a figure may be deployed."""
+
+    glow: Colour
+    """What the cells of a feature are tinted with when it lights up; see `mix`."""
+
+
+class UiColours(Strict):
+    """The colours of the screen around the map, by the names that a Textual theme has for them."""
+
+    primary: Colour
+    """The main colour: titles, frames with the focus."""
+
+    secondary: Colour
+    """A second one beside it."""
+
+    accent: Colour
+    """For what must be noticed."""
+
+    foreground: Colour
+    """Text."""
+
+    background: Colour
+    """Behind everything."""
+
+    surface: Colour
+    """Behind fields and lists."""
+
+    panel: Colour
+    """Behind panels that stand out."""
+
+    boost: Colour
+    """A little over the background."""
+
+    success: Colour
+    """Something went well."""
+
+    warning: Colour
+    """Something wants attention."""
+
+    error: Colour
+    """Something went wrong."""
+
+
+def _all_surfaces(value: dict[str, SurfaceColours]) -> dict[str, SurfaceColours]:
+    """The same table, if it has colours for every surface."""
+    check_complete(value, (surface.value for surface in Surface), "surface")
+    return value
+
+
+def _all_seats(value: dict[str, Pair]) -> dict[str, Pair]:
+    """The same table, if it has colours for every seat colour."""
+    check_complete(value, SEAT_COLOURS, "seat colour")
+    return value
+
+
+class Theme(Strict):
+    """What a theme file holds."""
+
+    format: Literal[1]
+    """The version of the format."""
+
+    dark: bool
+    """Whether light text stands on dark ground."""
+
+    surfaces: Annotated[dict[str, SurfaceColours], AfterValidator(_all_surfaces)]
+    """By the name of the surface."""
+
+    marks: MarkColours
+    """Frames, marks and the table."""
+
+    seats: Annotated[dict[str, Pair], AfterValidator(_all_seats)]
+    """By the name of the seat colour: a player's letter, and the colour of the figures."""
+
+    ui: UiColours
+    """The screen around the map."""
+
+    def paint(self, surface: Surface, column: int, row: int) -> Paint:
+        """How a cell of the landscape is coloured.
+
+        Args:
+            surface: What the cell shows.
+            column: The cell's place from west to east, counted from the tile at (0, 0).
+            row: The same from north to south.
+        """
+        colours = self.surfaces[surface.value]
+        fg, bg = colours.fg, colours.bg
+        return Paint(
+            fg[0] if len(fg) == 1 else fg[tone_number(surface, column, row, len(fg))],
+            bg[0] if len(bg) == 1 else bg[tone_number(surface, column, row, len(bg))],
+            colours.bold,
+        )
+
+
+def mix(colour: str, other: str, part: float) -> str:
+    """A colour tinted with another one.
+
+    Args:
+        colour: What it is now, `#rrggbb`.
+        other: What it is tinted with.
+        part: How much of the other one, from 0 (none) to 1 (nothing else).
+    """
+    channels = (
+        round(int(colour[place : place + 2], 16) * (1 - part) + int(other[place : place + 2], 16) * part)
+        for place in (1, 3, 5)
+    )
+    return "#" + "".join(f"{channel:02x}" for channel in channels)
+
+
+def theme_names() -> list[str]:
+    """The themes that the program ships, the default one first."""
+    return sorted(names(_FOLDER), key=lambda name: (name != DEFAULT_THEME, name))
+
+
+@cache
+def load_theme(name: str) -> Theme:
+    """A theme that the program ships, e.g. `dark`.
+
+    Raises:
+        DrawingFileError: There is no such theme, or its file is at fault.
+    """
+    return load(_FOLDER, name, Theme)
+
+
+def read_theme(path: Path) -> Theme:
+    """A theme from a file.
+
+    Raises:
+        DrawingFileError: The file cannot be read, or it is at fault.
+    """
+    return read(path, Theme)

@@ -1,0 +1,104 @@
+"""Glyph sets: the one that is shipped, and files that are refused."""
+
+from pathlib import Path
+
+import pytest
+
+from carcassonne_tui.drawing import DrawingFileError, Role, Surface, glyph_set_names, load_glyph_set, read_glyph_set
+from carcassonne_tui.paths import assets_root
+
+from .test_tile_pictures import CITY, FIELD, MONASTERY, ROAD
+
+ASCII = (assets_root() / "glyphs" / "ascii.toml").read_text(encoding="utf-8")
+
+
+def characters(surfaces: set[Surface]) -> set[str]:
+    glyphs = load_glyph_set("ascii")
+    return {sign for role in Role if role.surface in surfaces for sign in glyphs.choices(role)}
+
+
+def test_ascii_is_shipped() -> None:
+    assert "ascii" in glyph_set_names()
+    with pytest.raises(DrawingFileError, match=r"nothing\.toml: there is no such file; there are .*ascii"):
+        load_glyph_set("nothing")
+
+
+def test_ascii_is_pure_and_leaves_letters_and_digits_to_players_and_numbers() -> None:
+    for sign in characters(set(Surface)):
+        assert " " <= sign <= "~"
+        assert not sign.isalnum()
+
+
+def test_terrain_is_told_apart_without_colour() -> None:
+    city = CITY - {Surface.COAT_OF_ARMS}
+    kinds = [characters(surfaces) for surfaces in (FIELD, ROAD, city, MONASTERY)]
+    for number, one in enumerate(kinds):
+        for other in kinds[number + 1 :]:
+            assert not one & other
+    assert not characters({Surface.COAT_OF_ARMS}) & set().union(*kinds)
+    assert not characters({Surface.GARDEN}) & set().union(*kinds)
+
+
+def test_roads_and_walls_show_their_direction() -> None:
+    glyphs = load_glyph_set("ascii")
+    assert [glyphs.glyph(role, 0, 0) for role in (Role.ROAD_HORIZONTAL, Role.ROAD_VERTICAL)] == ["-", "|"]
+    assert glyphs.glyph(Role.WALL_SOUTH_WEST, 0, 0) == "\\"
+    assert glyphs.glyph(Role.WALL_SOUTH_EAST, 0, 0) == "/"
+
+
+def test_grass_is_a_sparse_texture_that_depends_on_the_place_alone() -> None:
+    glyphs = load_glyph_set("ascii")
+    places = [(column, row) for column in range(-40, 40) for row in range(-20, 20)]
+    grass = [glyphs.glyph(Role.FIELD, *place) for place in places]
+    assert grass == [glyphs.glyph(Role.FIELD, *place) for place in places]
+    assert set(grass) == set(glyphs.choices(Role.FIELD))
+    assert grass.count(" ") > 0.6 * len(grass)
+
+
+@pytest.mark.parametrize(
+    ("change", "key", "reason"),
+    [
+        (("format = 1", "format = 2"), "format", "1"),
+        (("format = 1", 'format = "1"'), "format", "1"),
+        (("format = 1", "format = 1\nauthor = 3"), "author", "Extra"),
+        (('gate = "#"', ""), "glyphs", "lacks the role gate"),
+        (('gate = "#"', 'gate = "#"\ntree = "T"'), "glyphs", "has the unknown role tree"),
+        (('gate = "#"', 'gate = ""'), "glyphs.gate", "at least one character"),
+        (('gate = "#"', "gate = 3"), "glyphs.gate", "string"),
+        (('gate = "#"', 'gate = "城"'), "glyphs.gate", r"'\\u57ce' does not fill exactly one cell"),
+        (('gate = "#"', 'gate = "#\\u0301"'), "glyphs.gate", "one cell"),
+        (('gate = "#"', 'gate = "\\u001b"'), "glyphs.gate", r"'\\x1b' does not fill"),
+        (("[glyphs]", "[glyph]"), "glyphs", "required"),
+        (("[glyphs]", "[glyphs"), None, "is no TOML"),
+        (("format = 1", "format = " + "9" * 5000), None, "is no TOML"),
+        (("format = 1", "a = " + "[" * 5000), None, "is no TOML"),
+    ],
+)
+def test_a_wrong_file_is_refused(tmp_path: Path, change: tuple[str, str], key: str | None, reason: str) -> None:
+    assert change[0] in ASCII
+    path = tmp_path / "wrong.toml"
+    path.write_text(ASCII.replace(*change, 1), encoding="utf-8")
+    with pytest.raises(DrawingFileError, match=reason) as caught:
+        read_glyph_set(path)
+    assert (caught.value.file, caught.value.key) == (path, key)
+    assert str(caught.value).startswith("wrong.toml: ")
+
+
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "latin.toml").write_bytes(b'a = "\xe9"')
+    (tmp_path / "large.toml").write_text("#" * 70_000, encoding="utf-8")
+    for name, reason in (
+        ("none.toml", "cannot be read"),
+        ("a\0b.toml", r"a\\x00b\.toml: cannot be read: no such path"),
+        (".", "is no file"),
+        ("latin.toml", "not written in UTF-8"),
+        ("large.toml", "is larger than"),
+    ):
+        with pytest.raises(DrawingFileError, match=reason):
+            read_glyph_set(tmp_path / name)
+
+
+def test_a_set_of_one_s_own_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(ASCII.replace('road_horizontal = "-"', 'road_horizontal = "─"'), encoding="utf-8")
+    assert read_glyph_set(path).glyph(Role.ROAD_HORIZONTAL, 3, 4) == "─"
