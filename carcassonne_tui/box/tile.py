@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from functools import cached_property
+from functools import cache, cached_property
 
 PORT_NAMES = ("NL", "N", "NR", "EL", "E", "ER", "SL", "S", "SR", "WL", "W", "WR")
 """Port number -> its name."""
@@ -87,6 +87,11 @@ def facing(port: int) -> int:
     return 3 * ((side + 2) % 4) + 2 - place
 
 
+@cache
+def _names(ports: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(PORT_NAMES[port] for port in ports)
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
     """A feature's part on one tile.
@@ -114,7 +119,7 @@ class Segment:
     @property
     def port_names(self) -> tuple[str, ...]:
         """Its ports by name, e.g. `("E", "W")` or `("NL", "NR")`."""
-        return tuple(PORT_NAMES[port] for port in self.ports)
+        return _names(self.ports)
 
 
 @dataclass(frozen=True, eq=False)

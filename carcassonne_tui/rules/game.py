@@ -110,6 +110,7 @@ class Game:
         self.position.begin()
         self.actions: list[Action] = []
         self._placements: Placements | None = None
+        self._spots: list[Spot] | None = None
         self.history: list[tuple[Event, ...]] = [self._told()]
 
     @classmethod
@@ -171,6 +172,11 @@ class Game:
     @property
     def spots(self) -> list[Spot]:
         """Where the player may deploy which figures, in the deploy phase."""
+        if self._spots is None:
+            self._spots = self._find_spots()
+        return self._spots
+
+    def _find_spots(self) -> list[Spot]:
         placed = self.position.placed
         if placed is None:
             return []
@@ -263,7 +269,7 @@ class Game:
             first = (deployed(position.player, action, placed.cell),)
         position.play(move)
         self.actions.append(action)
-        self._placements = None
+        self._placements = self._spots = None
         events = first + self._told()
         self.history.append(events)
         return events
@@ -281,7 +287,7 @@ class Game:
             raise NothingToUndo("nothing-to-undo", "", "the game is at its start")
         self.position.undo()
         self.history.pop()
-        self._placements = None
+        self._placements = self._spots = None
         return self.actions.pop()
 
     def legal_actions(self) -> Iterator[Action]:
@@ -312,8 +318,8 @@ class Game:
         assert tile is not None
         if tile.id != name:
             raise IllegalAction("wrong-tile", "R-TURN-2", f"the drawn tile is {tile.id}, not {name!r}", tile=tile.id)
-        if (x, y, rotation) in self.placements:
-            return cell_at(x, y) + rotation
+        if rotation in range(4) and on_table(x, y) and (move := cell_at(x, y) + rotation) in self.position.moves:
+            return move
         reason = why_not_place(self.position.board, tile, x, y, rotation)
         assert reason is not None
         raise reason

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from carcassonne_tui.box import PORTS, Kind, Tile, catalogue
 from carcassonne_tui.rules.cells import LIMIT, STEPS, cell_at
@@ -20,6 +20,18 @@ Coordinate = Annotated[int, Field(ge=-LIMIT, le=LIMIT)]
 Rotation = Annotated[int, Field(ge=0, le=3)]
 Points = Annotated[int, Field(ge=0, le=1_000_000)]
 Seed = Annotated[int, Field(ge=-(2**63), lt=2**63)]
+
+
+def _writable(name: str) -> str:
+    """Half a surrogate pair can stand in a Python string and in JSON, but in no file and on no screen."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise ValueError("a name contains half a character") from None
+    return name
+
+
+Name = Annotated[str, AfterValidator(_writable)]
 
 
 class _Model(BaseModel):
@@ -61,7 +73,7 @@ class StartFigure(_Model):
 class Setup(_Model):
     """How a game begins. Two games with the same setup and the same actions are the same."""
 
-    players: Annotated[tuple[str, ...], Field(strict=False, min_length=MIN_SEATS, max_length=MAX_SEATS)]
+    players: Annotated[tuple[Name, ...], Field(strict=False, min_length=MIN_SEATS, max_length=MAX_SEATS)]
     """Names in seating order; seat 0 has the first turn (R-SETUP-4)."""
     options: Options = Options()
     """The rules it is played by."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from carcassonne_tui.box import Kind
-from carcassonne_tui.rules.cells import cell_at, x_y
+from carcassonne_tui.rules.cells import cell_at, on_table, x_y
 from carcassonne_tui.rules.figures import majority, weight_of
 from carcassonne_tui.rules.game import Game, StandingFigure
 from carcassonne_tui.rules.scoring import Term, worth
@@ -54,7 +54,7 @@ def survey_tile(game: Game, x: int, y: int) -> list[Survey]:
     """
     board = game.position.board
     cell = cell_at(x, y)
-    if cell not in board.tiles:
+    if not on_table(x, y) or cell not in board.tiles:
         return []
     segments: dict[int, list[int]] = {}
     for index, feature in enumerate(board.features_of(cell)):

@@ -1,0 +1,62 @@
+"""The benchmark plays real games and says the same about them everywhere."""
+
+from __future__ import annotations
+
+import pytest
+
+from carcassonne_tui import bench
+from carcassonne_tui.bench import Report
+from carcassonne_tui.rules import Phase
+
+SIGNATURE = "5dd20ba490642431"
+"""What two games from seed 1 come to on every machine."""
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return bench.bench(games=2, seed=1)
+
+
+def test_the_games_are_the_same_on_every_machine(report: Report) -> None:
+    assert report.signature == SIGNATURE
+
+
+def test_other_games_have_another_signature() -> None:
+    assert bench.bench(games=1, seed=1).signature != SIGNATURE
+    assert bench.bench(games=2, seed=2).signature != SIGNATURE
+
+
+def test_the_best_round_is_at_least_as_fast_as_the_middle_one(report: Report) -> None:
+    assert report.games_per_second_best >= report.games_per_second > 0
+    assert report.games_per_second_full_best >= report.games_per_second_full > 0
+    assert report.ns_per_cell_turn_10 > 0
+    assert report.ns_per_cell_turn_70 > 0
+    assert report.ns_per_cell_ratio > 0
+
+
+def test_the_games_are_played_to_their_end() -> None:
+    for seed in range(5):
+        lean, full = bench.play(seed), bench.play_full(seed)
+        assert (lean.phase, lean.remaining) == (Phase.OVER, 0)
+        assert (full.phase, full.remaining) == (Phase.OVER, 0)
+        assert sum(lean.scores) > 0
+        assert len(full.board) + len(full.discarded) == 72
+
+
+def test_a_game_can_be_stopped_where_a_turn_begins() -> None:
+    position = bench.play(seed=1, until=bench.EARLY)
+    assert (position.turn, position.phase) == (10, Phase.PLACE)
+    assert len(position.board.tiles) == 10
+
+
+def test_the_report_as_json(report: Report) -> None:
+    figures = report.as_json()
+    assert (figures["games"], figures["seed"], figures["signature"]) == (2, 1, SIGNATURE)
+    assert figures["games_per_second"] == round(report.games_per_second, 2)
+
+
+def test_the_report_as_text(report: Report) -> None:
+    text = report.as_text()
+    assert SIGNATURE in text
+    assert "5 rounds of 2 random two-player games" in text
+    assert str(round(report.games_per_second, 2)) in text
