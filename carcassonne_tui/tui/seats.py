@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
-"""The colours that a seat may have, by their names in the themes."""
+from carcassonne_tui.drawing.themes import SEAT_COLOURS
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -1,41 +1,49 @@
-"""Screens whose bindings are described in the user's language."""
+"""Screens whose bindings are described in the user's language, and which need some room."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeVar
+from typing import ClassVar
 
 from textual.binding import ActiveBinding
+from textual.geometry import Size
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from carcassonne_tui.i18n import t
-
-_Result = TypeVar("_Result")
-
-
-def _spoken(bindings: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
-    """The bindings with message ids replaced by messages."""
-    return {
-        pressed: active._replace(binding=replace(active.binding, description=t(active.binding.description)))
-        if active.binding.description.startswith("keys.")
-        else active
-        for pressed, active in bindings.items()
-    }
+from carcassonne_tui.tui.screens.too_small import TooSmall, lacks_room
 
 
 class SpokenScreen(Screen[ScreenResultType]):
-    """A screen; the descriptions of its bindings are message ids."""
+    """A screen; the descriptions of its bindings are message ids.
+
+    It gives way to `TooSmall` as long as the terminal is smaller than it needs.
+    """
+
+    NEEDED: ClassVar[Size] = Size(80, 24)
+    """The smallest terminal on which it can be used, in cells."""
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The bindings in force by key, described in the language in use."""
-        return _spoken(super().active_bindings)
+        return {
+            pressed: active._replace(binding=replace(active.binding, description=t(active.binding.description)))
+            if active.binding.description.startswith("keys.")
+            else active
+            for pressed, active in super().active_bindings.items()
+        }
+
+    def on_resize(self) -> None:
+        """Look whether there is room."""
+        self._give_way()
+
+    def on_screen_resume(self) -> None:
+        """Look whether there is room, when the screen comes or comes back."""
+        self._give_way()
+
+    def _give_way(self) -> None:
+        if self.is_active and lacks_room(self.app.size, self.NEEDED):
+            self.app.push_screen(TooSmall(self.NEEDED))
 
 
-class SpokenModalScreen(ModalScreen[ScreenResultType]):
-    """A screen over another one; the descriptions of its bindings are message ids."""
-
-    @property
-    def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The bindings in force by key, described in the language in use."""
-        return _spoken(super().active_bindings)
+class SpokenModalScreen(ModalScreen[ScreenResultType], SpokenScreen[ScreenResultType]):
+    """A spoken screen over another one, whose keys do not act meanwhile."""

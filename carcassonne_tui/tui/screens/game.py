@@ -1,0 +1,300 @@
+"""The screen on which a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Footer, Static
+
+from carcassonne_tui.drawing.themes import Theme
+from carcassonne_tui.i18n import t
+from carcassonne_tui.rules import Phase
+from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.screens.help import HelpScreen
+from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
+from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.log import Log
+from carcassonne_tui.tui.widgets.map import MapView
+from carcassonne_tui.tui.widgets.players import PlayersTable
+from carcassonne_tui.tui.widgets.prompt import Prompt
+from carcassonne_tui.tui.widgets.score_track import ScoreTrack
+from carcassonne_tui.tui.widgets.themed import Themed
+from carcassonne_tui.tui.widgets.tile_panel import TilePanel
+
+
+class Outcome(Enum):
+    """How a game screen was left."""
+
+    TITLE = "title"
+    NEW_GAME = "new-game"
+    AGAIN = "again"
+    QUIT = "quit"
+
+
+FEW_SEATS = 3
+"""With so many players the score track fits beside the map in the smallest terminal, too."""
+
+_DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+_LETTER_KEYS = {"up": "k", "down": "j", "left": "h", "right": "l"}
+_PLACING = {"move", "next_cell", "rotate"}
+_DEPLOYING = {"choose", "next_figure", "skip", "undo"}
+
+
+class GameScreen(SpokenScreen[Outcome]):
+    """The map in the middle, everything else at the edge of the eye.
+
+    Its width and height decide which panels are in view at once; the others are one key away.
+    """
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (140, "-broad")]  # noqa: RUF012 - declared by Textual
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - declared by Textual
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("game.next-cell", "tab", "next_cell(1)", display="Tab"),
+        key("game.previous-cell", "shift+tab", "next_cell(-1)", show=False, display="Shift+Tab"),
+        key("game.rotate", "r", "rotate(1)"),
+        key("game.rotate-back", "e", "rotate(-1)", show=False),
+        key("game.confirm", "enter", "confirm", display="Enter"),
+        key("game.figure", "x", "next_figure"),
+        key("game.skip", "space,s", "skip", display="Space"),
+        key("game.undo", "u", "undo"),
+        key("game.finish-scoring", "f", "finish_scoring"),
+        key("game.zoom-in", "plus,equals_sign", "zoom(1)", show=False, display="+"),
+        key("game.zoom-out", "minus", "zoom(-1)", show=False, display="-"),
+        key("game.fit", "0", "fit", show=False),
+        key("game.last-tile", "apostrophe", "show_last", show=False, display="'"),
+        key("game.panel", "v", "next_panel"),
+        key("game.theme", "t", "app.next_theme", show=False),
+        key("game.help", "question_mark", "help", display="?"),
+        key("game.leave", "q", "leave"),
+        *(
+            key(f"game.{way}", f"{way},{_LETTER_KEYS[way]}", f"move({dx},{dy})", show=False)
+            for way, (dx, dy) in _DIRECTIONS.items()
+        ),
+        *(
+            key(f"game.pan-{way}", f"shift+{way},{_LETTER_KEYS[way].upper()}", f"pan({dx},{dy})", show=False)
+            for way, (dx, dy) in _DIRECTIONS.items()
+        ),
+        *(key(f"game.spot-{digit}", str(digit), f"choose({digit - 1})", show=False) for digit in range(1, 10)),
+    ]
+
+    DEFAULT_CSS = """
+    GameScreen {
+        #table { height: 1fr; }
+        #frame { width: 1fr; height: 1fr; padding: 0 1 1 1; }
+        #whose { height: 1; width: 1fr; text-style: bold; }
+        MapView { width: 1fr; height: 1fr; }
+        #side { width: 26; height: 1fr; padding: 0 0 0 1; background: $surface; }
+        #side > * { display: none; }
+        &.-page-0 #side TilePanel, &.-page-0 #side PlayersTable { display: block; }
+        &.-page-1 #side ScoreTrack, &.-page-2 #side Log { display: block; }
+        &.-few.-page-0 #side ScoreTrack { display: block; }
+        Log { height: 1fr; }
+        &.-wide #side { width: 36; }
+        &.-broad #side { width: 42; }
+        &.-wide.-tall.-page-0 #side > *, &.-broad.-tall.-page-0 #side > * { display: block; }
+        Footer { background: $panel; }
+    }
+    """
+
+    PAGES = 3
+
+    def __init__(self, controller: Controller, theme: Theme) -> None:
+        """The screen of a game.
+
+        Args:
+            controller: Leads the game.
+            theme: Colours the map and the seats.
+        """
+        super().__init__()
+        self._controller = controller
+        self._theme = theme
+        self._page = 0
+        self._ranking_shown = False
+
+    def compose(self) -> ComposeResult:
+        """The map in its frame, the side column, the prompt and the footer."""
+        controller, theme = self._controller, self._theme
+        with Horizontal(id="table"):
+            with Vertical(id="frame"):
+                yield Static(id="whose", markup=False)
+                yield MapView(controller, theme)
+            with Vertical(id="side"):
+                yield TilePanel(controller, theme)
+                yield PlayersTable(controller, theme)
+                yield ScoreTrack(controller, theme)
+                yield Log(controller, theme)
+        yield Prompt(controller, theme, self._key_for)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Follow the controller."""
+        self.add_class("-page-0")
+        self.set_class(len(self._controller.seen.seats) <= FEW_SEATS, "-few")
+        self.query_one(MapView).focus()
+        self.watch(self._controller, "view", self._show)
+
+    @property
+    def running(self) -> bool:
+        """Whether a game is under way that leaving would interrupt."""
+        return self._controller.seen.phase is not Phase.OVER and bool(self._controller.game.actions)
+
+    def use_theme(self, theme: Theme) -> None:
+        """Take the colours from another theme from now on."""
+        self._theme = theme
+        for widget in self.walk_children(with_self=False):
+            if isinstance(widget, Themed):
+                widget.use_theme(theme)
+        self._show(self._controller.seen)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The bindings in force by key; what Enter does is said for the phase."""
+        bindings = super().active_bindings
+        does = t(f"keys.game.confirm-{self._controller.seen.phase.value}")
+        return {
+            pressed: active._replace(binding=replace(active.binding, description=does))
+            if active.binding.id == "game.confirm"
+            else active
+            for pressed, active in bindings.items()
+        }
+
+    def _key_for(self, binding_id: str) -> str:
+        """The key that a binding has now, as it is shown."""
+        for active in self.active_bindings.values():
+            if active.binding.id == binding_id:
+                return self.app.get_key_display(active.binding)
+        return ""
+
+    def _show(self, view: View | None) -> None:
+        if view is None:
+            return
+        seat = view.seats[view.player].seat
+        over = view.phase is Phase.OVER
+        colours = self._theme.seats[seat.colour]
+        frame, whose = self.query_one("#frame"), self.query_one("#whose", Static)
+        frame.styles.background = self.app.theme_variables["panel"] if over else colours.bg
+        whose.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
+        whose.update(t("game.final-scoring") if over else t("game.whose-turn", letter=seat.letter, name=seat.name))
+        self.refresh_bindings()
+        if view.finale is not None and view.finale.done and not self._ranking_shown:
+            self._ranking_shown = True
+            self._show_ranking()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's form
+        """Only what can be done in this phase is offered."""
+        view = self._controller.seen
+        if action in _PLACING:
+            return view.phase is Phase.PLACE
+        if action == "next_figure":
+            return view.chosen is not None and len(view.spots[view.chosen].figures) > 1
+        if action in _DEPLOYING:
+            return view.phase is Phase.DEPLOY
+        if action == "finish_scoring":
+            return view.phase is Phase.OVER
+        return True
+
+    # Actions of the turn: keys that come too late belong to the player before
+
+    def _act(self, intent: Callable[[], None]) -> None:
+        if not self._controller.key_is_late():
+            intent()
+
+    def action_move(self, dx: int, dy: int) -> None:
+        """Move the cursor by a cell."""
+        self._act(lambda: self._controller.move_cursor(dx, dy))
+
+    def action_next_cell(self, step: int) -> None:
+        """Move the cursor to another cell where the tile fits."""
+        self._act(lambda: self._controller.next_cell(step))
+
+    def action_rotate(self, step: int) -> None:
+        """Turn the tile."""
+        self._act(lambda: self._controller.rotate(step))
+
+    def action_confirm(self) -> None:
+        """Do what is being shown."""
+        self._act(self._confirm)
+
+    def _confirm(self) -> None:
+        if self._ranking_shown:
+            self._show_ranking()
+        else:
+            self._controller.confirm()
+
+    def action_choose(self, spot: int) -> None:
+        """Choose a deployment spot."""
+        self._act(lambda: self._controller.choose(spot))
+
+    def action_next_figure(self) -> None:
+        """Take another kind of figure."""
+        self._act(self._controller.next_figure)
+
+    def action_skip(self) -> None:
+        """Deploy nobody."""
+        self._act(self._controller.skip)
+
+    def action_undo(self) -> None:
+        """Take back the tile."""
+        self._act(self._controller.undo)
+
+    def action_finish_scoring(self) -> None:
+        """Show the rest of the final scoring at once."""
+        self._act(self._controller.finish_scoring)
+
+    # Actions of looking
+
+    def action_zoom(self, step: int) -> None:
+        """Draw the tiles larger or smaller."""
+        self.query_one(MapView).zoom_by(step)
+
+    def action_fit(self) -> None:
+        """Show the whole map, as large as it goes."""
+        self.query_one(MapView).fit()
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        """Move the map by a tile."""
+        self.query_one(MapView).pan_tiles(dx, dy)
+
+    def action_show_last(self) -> None:
+        """Show the tile placed last."""
+        self.query_one(MapView).show_last()
+
+    def action_next_panel(self) -> None:
+        """Show the next page of the side column."""
+        self.remove_class(f"-page-{self._page}")
+        self._page = (self._page + 1) % self.PAGES
+        self.add_class(f"-page-{self._page}")
+
+    def action_help(self) -> None:
+        """Show the keys that work now and how to play."""
+        self.app.push_screen(HelpScreen(self))
+
+    @work
+    async def action_leave(self) -> None:
+        """Back to the title, after a question if the game is under way."""
+        if not self.running or await self.app.push_screen_wait(Question(t("question.leave"))):
+            self.dismiss(Outcome.TITLE)
+
+    @work
+    async def _show_ranking(self) -> None:
+        """Show the ranking and do what is chosen there."""
+        choice = await self.app.push_screen_wait(RankingScreen(self._controller.seen, self._theme))
+        outcomes = {
+            RankingChoice.AGAIN: Outcome.AGAIN,
+            RankingChoice.NEW_GAME: Outcome.NEW_GAME,
+            RankingChoice.TITLE: Outcome.TITLE,
+            RankingChoice.QUIT: Outcome.QUIT,
+        }
+        if choice in outcomes:
+            self.dismiss(outcomes[choice])

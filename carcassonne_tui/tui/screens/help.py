@@ -1,0 +1,195 @@
+"""Help: the keys that work right now, and how to play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.keys import key_to_character
+from textual.screen import Screen
+from textual.widgets import Label, Static
+
+from carcassonne_tui.i18n import t
+from carcassonne_tui.paths import assets_root
+from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.screens.spoken import SpokenModalScreen
+from carcassonne_tui.tui.widgets.book import Page
+from carcassonne_tui.tui.widgets.key_bar import KeyBar
+
+KEYS = "keys"
+"""The page of keys."""
+
+PAGES = (KEYS, "turn", "scoring", "farmers", "map")
+"""The pages, in order; all but the first are texts in `assets/help/`."""
+
+OTHER = "other"
+"""The group of whatever belongs to no other one."""
+
+GROUPS = ("game", "title", "new-game", "ranking", "form", "menu", OTHER, "app")
+"""The first parts of the ids of bindings, in the order in which they are shown."""
+
+_WIDEST_KEYS = 26
+
+
+class KeyLine(NamedTuple):
+    """Keys that do the same.
+
+    Attributes:
+        group: Which part of the program they belong to.
+        keys: How they are called.
+        description: What they do.
+    """
+
+    group: str
+    keys: tuple[str, ...]
+    description: str
+
+
+def key_lines(bindings: Iterable[tuple[str, ActiveBinding]]) -> list[KeyLine]:
+    """The lines of the page of keys.
+
+    Args:
+        bindings: The bindings in force by key, described in the user's language. Those that only
+            a widget of Textual's own has are left out: they are what everybody expects of a text field.
+    """
+    lines: dict[tuple[str, str], list[str]] = {}
+    for pressed, active in bindings:
+        first, dot, _ = (active.binding.id or "").partition(".")
+        if dot:
+            group = first if first in GROUPS else OTHER
+            lines.setdefault((group, active.binding.description), []).append(key_name(pressed))
+    in_order = sorted(lines.items(), key=lambda line: GROUPS.index(line[0][0]))
+    return [KeyLine(group, tuple(keys), description) for (group, description), keys in in_order]
+
+
+def key_name(pressed: str) -> str:
+    """How a key is called, e.g. `Shift+Tab`, in characters that every terminal has.
+
+    >>> key_name("question_mark"), key_name("shift+tab"), key_name("ctrl+q"), key_name("f1")
+    ('?', 'Shift+Tab', 'Ctrl+Q', 'F1')
+    """
+    *modifiers, last = pressed.split("+")
+    character = key_to_character(last)
+    name = character if character and character.isprintable() and not character.isspace() else _named(last)
+    return t("help.join").join([*map(_named, modifiers), name.upper() if modifiers and len(name) == 1 else name])
+
+
+def _named(part: str) -> str:
+    try:
+        return t(f"help.key.{part}")
+    except KeyError:
+        return part.upper() if len(part) < 4 else part.replace("_", " ").capitalize()
+
+
+class HelpScreen(SpokenModalScreen[None]):
+    """The keys of the screen that it was opened over, and how to play, page by page."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("help.next-page", "right,l,tab", "turn_page(1)", display="Left/Right"),
+        key("help.previous-page", "left,h,shift+tab", "turn_page(-1)", show=False),
+        key("help.down", "down,j", "scroll(1)", display="Up/Down"),
+        key("help.up", "up,k", "scroll(-1)", show=False),
+        key("help.page-down", "pagedown,space", "scroll_page(1)", show=False),
+        key("help.page-up", "pageup,b", "scroll_page(-1)", show=False),
+        key("help.close", "escape,enter,q,question_mark,f1", "close", display="Enter"),
+        *(key(f"help.page-{page}", str(number), f"open('{page}')", show=False) for number, page in enumerate(PAGES, 1)),
+    ]
+
+    DEFAULT_CSS = """
+    HelpScreen {
+        align: center middle;
+        #book { width: 100%; max-width: 92; height: 100%; max-height: 44; background: $surface; }
+        #tabs { height: 1; padding: 0 1; background: $panel; }
+        .tab { padding: 0 1; }
+        .tab:hover { background: $primary 40%; }
+        .tab.-open { background: $primary; color: $text; text-style: bold; }
+        #page { padding: 1 1 0 1; scrollbar-size-vertical: 1; }
+        #keys-page { padding: 0 2; }
+    }
+    """
+
+    def __init__(self, over: Screen[Any], page: str = KEYS) -> None:
+        """The help.
+
+        Args:
+            over: The screen whose keys are shown.
+            page: The page to open first, one of `PAGES`.
+        """
+        super().__init__()
+        self._lines = key_lines(over.active_bindings.items())
+        self._open = page
+
+    def compose(self) -> ComposeResult:
+        """The names of the pages, and the open page below."""
+        with Vertical(id="book"):
+            with Horizontal(id="tabs"):
+                for number, page in enumerate(PAGES, 1):
+                    yield Label(f"{number} {t(f'help.title.{page}')}", markup=False, id=page, classes="tab")
+            with VerticalScroll(id="page"):
+                yield Static(_keys_page(self._lines), id="keys-page")
+                yield Page(id="text-page", open_links=False)
+            yield KeyBar()
+
+    async def on_mount(self) -> None:
+        """Open the first page."""
+        await self.action_open(self._open)
+
+    async def on_click(self, event: events.Click) -> None:
+        """Open the page whose name was clicked; close when clicked beside the book."""
+        if isinstance(event.widget, Label) and event.widget.id in PAGES:
+            await self.action_open(event.widget.id)
+        elif event.widget is self:
+            self.action_close()
+
+    async def action_open(self, page: str) -> None:
+        """Open a page."""
+        self._open = page
+        for tab in self.query(".tab"):
+            tab.set_class(tab.id == page, "-open")
+        text = self.query_one(Page)
+        self.query_one("#keys-page").display = page == KEYS
+        text.display = page != KEYS
+        if page != KEYS:
+            await text.update((assets_root() / "help" / t(f"help.file.{page}")).read_text(encoding="utf-8"))
+        self.query_one("#page").scroll_home(animate=False)
+
+    async def action_turn_page(self, step: int) -> None:
+        """Open the next page, or the one before."""
+        await self.action_open(PAGES[(PAGES.index(self._open) + step) % len(PAGES)])
+
+    def action_scroll(self, lines: int) -> None:
+        """Move the page by some lines."""
+        self.query_one("#page").scroll_relative(y=lines, animate=False)
+
+    def action_scroll_page(self, pages: int) -> None:
+        """Move the page by what is in view, less a line."""
+        page = self.query_one("#page")
+        page.scroll_relative(y=pages * (page.size.height - 1), animate=False)
+
+    def action_close(self) -> None:
+        """Go back to where the help was called."""
+        self.dismiss(None)
+
+
+def _keys_page(lines: list[KeyLine]) -> Content:
+    """The page of keys."""
+    if not lines:
+        return Content(t("help.no-keys"))
+    named = [t("help.alternatives").join(line.keys) for line in lines]
+    column = min(max(map(cell_len, named)), _WIDEST_KEYS)
+    parts: list[str | Content | tuple[str, str]] = []
+    group = ""
+    for line, keys in zip(lines, named, strict=True):
+        if line.group != group:
+            parts += ["\n" if group else "", (t(f"help.group.{line.group}"), "bold $primary"), "\n"]
+            group = line.group
+        wide = cell_len(keys) > column
+        gap = "\n" + " " * column if wide else " " * (column - cell_len(keys))
+        parts += [(keys, "bold"), f"{gap}  {line.description}\n"]
+    return Content.assemble(*parts)

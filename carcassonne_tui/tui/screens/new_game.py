@@ -1,0 +1,311 @@
+"""The screen on which a game is put together."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
+from textual.widgets import Button, Input, Label, Static
+
+from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_names
+from carcassonne_tui.i18n import t
+from carcassonne_tui.rules import MAX_SEATS, MIN_SEATS
+from carcassonne_tui.tui.draft import MAX_NAME, OPTIONS, Draft, NewGame, default_new_game, plain
+from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.screens.help import HelpScreen
+from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.widgets.button import PlainButton
+from carcassonne_tui.tui.widgets.choice import Chip, Choice, LetterChip, Turnable
+from carcassonne_tui.tui.widgets.key_bar import KeyBar
+from carcassonne_tui.tui.widgets.panel import colours
+
+__all__ = ["NewGame", "NewGameScreen", "default_new_game"]
+
+_PANES = ("players", "rules", "bar")
+_MAX_SEED_TEXT = 24
+
+
+class SeatRow(Horizontal):
+    """A player: number, name, letter, colour, and a button to take them away."""
+
+    def __init__(self, index: int) -> None:
+        """The row of a seat.
+
+        Args:
+            index: Which seat.
+        """
+        super().__init__(id=f"seat-{index}", classes="row")
+        self.index = index
+        self.name_input = Input(
+            compact=True, max_length=MAX_NAME, placeholder=t("new-game.name"), id=f"name-{index}", classes="-takes-text"
+        )
+        self.letter = LetterChip(id=f"letter-{index}", classes="letter")
+        self.colour = Chip(id=f"colour-{index}", classes="colour")
+        self.remove_button = PlainButton(t("new-game.remove"), id=f"remove-{index}", classes="remove")
+
+    def compose(self) -> ComposeResult:
+        """From left to right."""
+        yield Label(t("new-game.number", number=self.index + 1), markup=False)
+        yield self.name_input
+        yield self.letter
+        yield self.colour
+        yield self.remove_button
+
+    def show(self, seat: Seat, theme: Theme, removable: bool) -> None:
+        """Show who sits there.
+
+        Args:
+            seat: The player.
+            theme: Gives the player's colours.
+            removable: Whether the player may be taken away.
+        """
+        style = colours(theme, seat)
+        if self.name_input.value != seat.name:
+            self.name_input.value = seat.name
+        self.letter.show(seat.letter, style)
+        self.colour.show(t(f"new-game.colour.{seat.colour}"), style)
+        self.remove_button.disabled = not removable
+
+
+class NewGameScreen(SpokenScreen[NewGame | None]):
+    """Who plays, by which rules: what is on and what is off is in view, with what it means.
+
+    It answers with the game, or with None to go back.
+    """
+
+    AUTO_FOCUS = "#start"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's own form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - Textual's own form
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("new-game.start", "enter", "start", display="Enter"),
+        key("new-game.back", "escape,q", "back", display="Esc"),
+        key("new-game.up", "up", "move(-1)", show=False),
+        key("new-game.down", "down", "move(1)", display="Up/Down"),
+        key("new-game.help", "question_mark,f1", "help", display="?"),
+    ]
+
+    DEFAULT_CSS = """
+    NewGameScreen {
+        align: center middle;
+        #sheet { width: 100%; max-width: 116; height: 1fr; }
+        #form { height: 1fr; }
+        #players, #rules { height: 1fr; padding: 0 1; overflow-y: auto; scrollbar-size-vertical: 1; }
+        #players { width: 38; background: $surface; }
+        #rules { width: 1fr; }
+        .heading { text-style: bold; color: $primary; }
+        .row { height: 1; }
+        .row Label { width: 3; }
+        Input { background: $foreground 10%; }
+        .row Input { width: 1fr; }
+        .letter { width: 3; margin-left: 1; }
+        .colour { width: 10; margin-left: 1; }
+        .row PlainButton.remove { padding: 0; margin-left: 1; }
+        #add { margin: 0 0 1 3; }
+        #order { margin-bottom: 1; }
+        #seed-row Label { width: 1fr; }
+        #seed-row Input { width: 22; }
+        .hint { color: $text-muted; width: 1fr; }
+        #bar { height: 3; background: $panel; padding: 0 1; }
+        #message { width: 1fr; height: 3; content-align: left middle; }
+        #message.-problem { color: $text-error; text-style: bold; }
+        #bar Button { margin: 1 0 0 2; }
+        &.-wide #players { width: 52; }
+        &.-tall {
+            #sheet { max-height: 36; }
+            #players, #rules { padding: 1 2; background: $surface; }
+            .heading, .row, Choice { margin-bottom: 1; }
+            #seed-row { margin-bottom: 0; }
+        }
+    }
+    """
+
+    def __init__(self, last: NewGame | None = None) -> None:
+        """The screen with a game to begin from.
+
+        Args:
+            last: The choices to begin with; None for a standard game of two.
+        """
+        super().__init__()
+        self._draft = Draft(last)
+        self._rows = [SeatRow(index) for index in range(MAX_SEATS)]
+
+    def compose(self) -> ComposeResult:
+        """The players at the left, the rules at the right, what is wrong and the buttons below."""
+        with Vertical(id="sheet"):
+            with Horizontal(id="form"):
+                yield from self._compose_players()
+                yield from self._compose_rules()
+            with Horizontal(id="bar"):
+                yield Static(markup=False, id="message")
+                yield PlainButton(t("new-game.start"), id="start")
+                yield PlainButton(t("new-game.back"), id="back")
+        yield KeyBar()
+
+    def _compose_players(self) -> ComposeResult:
+        with Vertical(id="players"):
+            yield Label(t("new-game.players"), markup=False, classes="heading")
+            yield from self._rows
+            yield PlainButton(t("new-game.add"), id="add")
+            yield Choice(t("new-game.order.name"), id="order")
+            with Horizontal(id="seed-row", classes="row"):
+                yield Label(t("new-game.seed.name"), markup=False)
+                yield Input(
+                    compact=True,
+                    max_length=_MAX_SEED_TEXT,
+                    placeholder=t("new-game.seed.empty"),
+                    id="seed",
+                    classes="-takes-text",
+                )
+            yield Label(t("new-game.seed.hint"), markup=False, classes="hint")
+
+    def _compose_rules(self) -> ComposeResult:
+        with Vertical(id="rules"):
+            yield Label(t("new-game.rules"), markup=False, classes="heading")
+            yield Choice(t("new-game.preset.name"), id="preset")
+            for option in OPTIONS:
+                yield Choice(t(f"new-game.option.{option}.name"), id=f"option-{option}")
+
+    def on_mount(self) -> None:
+        """Show the game to begin from."""
+        self._show()
+
+    # What is seen
+
+    def _show(self) -> None:
+        """Show the draft."""
+        draft = self._draft
+        theme = load_theme(self.app.theme if self.app.theme in theme_names() else DEFAULT_THEME)
+        removable = len(draft.seats) > MIN_SEATS
+        for row in self._rows:
+            row.display = row.index < len(draft.seats)
+            if row.display:
+                row.show(draft.seats[row.index], theme, removable)
+        self.query_one("#add").display = len(draft.seats) < MAX_SEATS
+        order = "random" if draft.random_order else "seated"
+        self._choice("order").show(t(f"new-game.order.{order}.value"), t(f"new-game.order.{order}.hint"))
+        self._choice("preset").show(self._preset_name(), t(f"new-game.preset.{draft.preset}.hint"))
+        for option in OPTIONS:
+            self._show_option(option)
+        self._show_problems()
+
+    def _show_problems(self) -> None:
+        problems = self._draft.problems()
+        message = self.query_one("#message", Static)
+        message.set_class(bool(problems), "-problem")
+        ready = t("new-game.ready", count=len(self._draft.seats), preset=self._preset_name())
+        message.update(" ".join(problems) or ready, layout=False)
+
+    def _show_option(self, option: str) -> None:
+        value = getattr(self._draft.options, option)
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        entry = f"new-game.option.{option}.{'number' if is_number else str(value).lower()}"
+        idle = option == "farm_scoring" and not self._draft.options.farmers
+        hint = t(f"new-game.option.{option}.idle") if idle else t(f"{entry}.hint")
+        self._choice(f"option-{option}").show(t(f"{entry}.value", number=value), hint)
+
+    def _preset_name(self) -> str:
+        name = t(f"new-game.preset.{self._draft.preset}.value")
+        return t("new-game.preset.changed", preset=name) if self._draft.changes else name
+
+    def _choice(self, name: str) -> Choice:
+        return self.query_one(f"#{name}", Choice)
+
+    # What is done
+
+    @on(Turnable.Turned)
+    def _turn(self, event: Turnable.Turned) -> None:
+        """Give something its next value."""
+        what, _, which = (event.turnable.id or "").partition("-")
+        match what:
+            case "letter":
+                self._draft.turn_letter(int(which), event.step)
+            case "colour":
+                self._draft.turn_colour(int(which), event.step)
+            case "order":
+                self._draft.random_order = not self._draft.random_order
+            case "preset":
+                self._draft.turn_preset(event.step)
+            case "option":
+                self._draft.turn_option(which, event.step)
+        self._show()
+
+    @on(LetterChip.Typed)
+    def _type_letter(self, event: LetterChip.Typed) -> None:
+        """Give a player the letter that was typed."""
+        self._draft.set_letter(int((event.chip.id or "").removeprefix("letter-")), event.letter)
+        self._show()
+
+    @on(Input.Changed)
+    def _type_text(self, event: Input.Changed) -> None:
+        """Take over a name or the seed as it is typed."""
+        text = plain(event.input.value)
+        if text != event.input.value:
+            event.input.value = text
+        elif event.input.id == "seed":
+            self._draft.seed = text
+            self._show_problems()
+        else:
+            index = int((event.input.id or "").removeprefix("name-"))
+            if index < len(self._draft.seats) and self._draft.seats[index].name != text:
+                self._draft.rename(index, text)
+                self._show()
+
+    @on(Input.Submitted)
+    def _finish_text(self, event: Input.Submitted) -> None:
+        """Enter in a text goes on to the next name, and after the last one to the start button."""
+        names = [row.name_input for row in self._rows[: len(self._draft.seats)]]
+        following = names[names.index(event.input) + 1 :] if event.input in names else []
+        (following[0] if following else self.query_one("#start")).focus()
+
+    @on(Button.Pressed)
+    def _press(self, event: Button.Pressed) -> None:
+        """Do what a button says."""
+        match (event.button.id or "").partition("-"):
+            case ("start", _, _):
+                self.action_start()
+            case ("back", _, _):
+                self.action_back()
+            case ("add", _, _):
+                self._draft.add_seat()
+                self._show()
+                self._rows[len(self._draft.seats) - 1].name_input.focus()
+            case ("remove", _, index):
+                self._draft.remove_seat(int(index))
+                self._show()
+                self.query_one("#add").focus()
+
+    def action_start(self) -> None:
+        """Start the game, if nothing is wrong with it."""
+        if self._draft.problems():
+            self.app.bell()
+        else:
+            self.dismiss(self._draft.finish())
+
+    def action_back(self) -> None:
+        """Go back without a game."""
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        """Show the keys that work now and how to play."""
+        self.app.push_screen(HelpScreen(self))
+
+    def action_move(self, step: int) -> None:
+        """Go to the line above or below, and there to what is nearest; from the last line to the first."""
+        here = self.focused or self.query_one("#start")
+        lines = [list(line) for _, line in groupby(sorted(self.focus_chain, key=self._line), self._line)]
+        number = next(number for number, line in enumerate(lines) if here in line)
+        line = lines[(number + step) % len(lines)]
+        in_pane = self._line(line[0])[0] == self._line(here)[0]
+        (min(line, key=lambda widget: abs(widget.region.x - here.region.x)) if in_pane else line[0]).focus()
+
+    def _line(self, widget: Widget) -> tuple[int, int]:
+        """The pane and the row in it that a widget stands on."""
+        pane = next(node.id for node in widget.ancestors if node.id in _PANES)
+        return _PANES.index(pane or ""), widget.region.y

@@ -1,0 +1,115 @@
+"""The title screen."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Center, Middle
+from textual.content import Content
+from textual.widgets import Static
+
+from carcassonne_tui.i18n import t
+from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.literal import cut
+from carcassonne_tui.tui.screens.help import HelpScreen
+from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.widgets.key_bar import KeyBar
+from carcassonne_tui.tui.widgets.menu import Item, Menu
+
+_CITY = r"""
+                  |>                                   |>
+  /\              /\                                   /\              /\
+ /  \            /  \            _   _   _            /  \            /  \
+/____\          /____\          | |_| |_| |          /____\          /____\
+| [] |          | [] |          |         |          | [] |          | [] |
+|    |  _    _  |    |  _    _  |   .-.   |  _    _  |    |  _    _  |    |
+|    |_| |__| |_| [] |_| |__| |_|  (|||)  |_| |__| |_| [] |_| |__| |_|    |
+|    |          |    |          |  |||||  |          |    |          |    |
+~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+"""
+_NAME = r"""
+ ####   ###   ####    ####   ###    ####   ####   ###   ##  #  ##  #  #####
+##     ## ##  ## ##  ##     ## ##  ##     ##     ## ##  ### #  ### #  ##
+##     #####  ####   ##     #####   ###    ###   ## ##  ## ##  ## ##  ####
+##     ## ##  ## ##  ##     ## ##     ##     ##  ## ##  ##  #  ##  #  ##
+ ####  ## ##  ## ##   ####  ## ##  ####   ####    ###   ##  #  ##  #  #####
+"""
+_COLOURS = {"/": "$error", "\\": "$error", ">": "$accent", "#": "$background on $primary", "~": "$success"}
+_WIDEST_NOTE = 44
+_USUAL = ("new-game", "how-to-play", "quit")
+
+
+class TitleChoice(Enum):
+    """What was chosen on the title screen."""
+
+    CONTINUE = "continue"
+    NEW_GAME = "new-game"
+    QUIT = "quit"
+
+
+class TitleScreen(SpokenScreen[TitleChoice]):
+    """The name of the game and what can be done; how to play is shown over it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("title.new-game", "n", "choose('new-game')"),
+        key("title.help", "question_mark,f1,h", "choose('how-to-play')", display="?"),
+        key("title.quit", "q", "choose('quit')"),
+    ]
+
+    DEFAULT_CSS = """
+    TitleScreen {
+        align: center middle;
+        Middle { width: 1fr; height: 1fr; }
+        Center { width: 1fr; height: auto; }
+        Static { width: auto; }
+        #city { color: $foreground 70%; }
+        #name { text-style: bold; margin-bottom: 1; }
+        #unofficial { width: 1fr; text-align: center; color: $text-muted; }
+    }
+    """
+
+    def __init__(self, kept: str | None = None) -> None:
+        """The title screen.
+
+        Args:
+            kept: A few words about the game that can be continued; None if there is none.
+        """
+        super().__init__()
+        self._kept = kept
+
+    def compose(self) -> ComposeResult:
+        """The city, the name, the menu."""
+        with Middle():
+            yield Center(Static(_drawn(_CITY), id="city"))
+            yield Center(Static(_drawn(_NAME), id="name"))
+            yield Center(Menu(self._items()))
+        yield Static(t("title.unofficial"), markup=False, id="unofficial")
+        yield KeyBar()
+
+    def _items(self) -> list[Item]:
+        kept = [] if self._kept is None else [Item("continue", t("title.menu.continue"), cut(self._kept, _WIDEST_NOTE))]
+        usual = [Item(name, t(f"title.menu.{name}"), t(f"title.note.{name}")) for name in _USUAL]
+        return kept + usual
+
+    def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
+        """Do what was chosen."""
+        self.action_choose(event.option_id or "")
+
+    def action_choose(self, item: str) -> None:
+        """Do what an item of the menu says."""
+        if item == "how-to-play":
+            self.app.push_screen(HelpScreen(self, "turn"))
+        else:
+            self.dismiss(TitleChoice(item))
+
+
+def _drawn(picture: str) -> Content:
+    """A picture with its colours; all lines are equally long, so that it stays together when it is centred."""
+    lines = picture.strip("\n").split("\n")
+    width = max(map(len, lines))
+    runs = re.findall(r"[/\\]+|>|#+|~+|[^/\\>#~]+", "\n".join(line.ljust(width) for line in lines))
+    return Content.assemble(*((run, _COLOURS.get(run[0], "")) for run in runs))

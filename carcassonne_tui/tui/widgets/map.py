@@ -1,0 +1,308 @@
+"""The map: one widget with a camera of its own, however large the land grows."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from carcassonne_tui.drawing.glyphs import load_glyph_set
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import Theme
+from carcassonne_tui.rules import Phase
+from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows, looks
+
+ZOOMS = (Zoom.FAR, Zoom.OVERVIEW, Zoom.NORMAL, Zoom.CLOSE)
+"""From the smallest to the largest."""
+
+_BORDER = 2
+"""Tiles of empty table that may be seen around the land when the map is centred."""
+
+_MARGIN = 1
+"""Tiles that should be seen around the cursor."""
+
+
+class MapView(Widget, can_focus=True):
+    """Shows the table, and turns the mouse into the controller's intents.
+
+    The camera is the map character in the widget's top left corner; the tile at (0, 0) begins at
+    map character (0, 0), so nothing shifts when the land grows to the north or west.
+    """
+
+    def __init__(self, controller: Controller, theme: Theme) -> None:
+        """A map of the controller's game.
+
+        Args:
+            controller: Leads the game.
+            theme: Colours the map.
+        """
+        super().__init__()
+        self._controller = controller
+        self._painter = Painter(theme, load_glyph_set("ascii"))
+        self._zoom = Zoom.NORMAL
+        self._origin = (0, 0)
+        self._looks: dict[tuple[int, int], Look] = {}
+        self._lines: dict[int, Strip] = {}
+        self._drag: tuple[int, int] | None = None
+        self._dragged = False
+        self._centred = False
+        self._mouse_points = False
+
+    def on_mount(self) -> None:
+        """Follow the controller."""
+        self.watch(self._controller, "view", self._show)
+
+    @property
+    def zoom(self) -> Zoom:
+        """How large a tile is drawn."""
+        return self._zoom
+
+    def use_theme(self, theme: Theme) -> None:
+        """Take the colours from another theme from now on."""
+        self._painter = Painter(theme, load_glyph_set("ascii"))
+        self._repaint()
+
+    # Following the game
+
+    def _show(self, view: View | None) -> None:
+        if view is None:
+            return
+        before, self._looks = self._looks, looks(view)
+        if self._centred and not self._mouse_points and self._keep_in_view(self._point_of_interest(view)):
+            self._repaint()
+            return
+        for cell in before.keys() | self._looks.keys():
+            if before.get(cell, EMPTY) != self._looks.get(cell, EMPTY):
+                self._repaint_cell(cell)
+
+    def _point_of_interest(self, view: View) -> tuple[int, int]:
+        if view.finale is not None:
+            lit = view.finale.lit
+            return lit.cells[-1] if lit else view.cursor
+        if view.placed is not None:
+            return view.placed.x, view.placed.y
+        return view.cursor
+
+    def _repaint(self) -> None:
+        self._lines.clear()
+        self.refresh()
+
+    def _repaint_cell(self, cell: tuple[int, int]) -> None:
+        columns, rows = self._zoom.value
+        x, y = cell[0] * columns - self._origin[0], cell[1] * rows - self._origin[1]
+        region = Region(x, y, columns, rows).intersection(self.size.region)
+        if region:
+            for line in range(region.y, region.bottom):
+                self._lines.pop(line, None)
+            self.refresh(region)
+
+    # The camera
+
+    def on_resize(self) -> None:
+        """Keep what matters in view, in a window of any size."""
+        view = self._controller.seen
+        if self._centred:
+            self._keep_in_view(self._point_of_interest(view))
+        elif self.size:
+            self._centre_on(self._point_of_interest(view))
+            self._centred = True
+        self._repaint()
+
+    def _extent(self) -> tuple[int, int, int, int]:
+        """The cells with anything on them: the first and the one behind the last, as left, top, right, bottom."""
+        xs, ys = [x for x, _ in self._looks], [y for _, y in self._looks]
+        return min(xs), min(ys), max(xs) + 1, max(ys) + 1
+
+    def _centre_extent(self) -> None:
+        left, top, right, bottom = self._extent()
+        columns, rows = self._zoom.value
+        self._origin = (
+            (left + right) * columns // 2 - self.size.width // 2,
+            (top + bottom) * rows // 2 - self.size.height // 2,
+        )
+
+    def _centre_on(self, cell: tuple[int, int]) -> None:
+        """Look at a cell, without showing much of the empty table while there is land to be seen."""
+        left, top, right, bottom = self._extent()
+        columns, rows = self._zoom.value
+        self._origin = (
+            _centred(self.size.width, cell[0], left, right, columns),
+            _centred(self.size.height, cell[1], top, bottom, rows),
+        )
+
+    def _keep_in_view(self, cell: tuple[int, int]) -> bool:
+        """Move the camera as little as it takes to see a cell with a margin; whether it moved."""
+        before = self._origin
+        self._origin = tuple(  # type: ignore[assignment]
+            _scrolled(origin, length, cell[axis] * size, size)
+            for axis, (origin, length, size) in enumerate(zip(before, self.size, self._zoom.value, strict=True))
+        )
+        return self._origin != before
+
+    def zoom_by(self, step: int) -> None:
+        """Draw the tiles larger (1) or smaller (-1), with the point of interest where it is."""
+        index = ZOOMS.index(self._zoom) + step
+        if 0 <= index < len(ZOOMS):
+            self._set_zoom(ZOOMS[index])
+
+    def _set_zoom(self, zoom: Zoom) -> None:
+        focus = self._point_of_interest(self._controller.seen)
+        on_screen = [
+            focus[axis] * self._zoom.value[axis] + self._zoom.value[axis] // 2 - self._origin[axis] for axis in (0, 1)
+        ]
+        self._zoom = zoom
+        self._origin = (
+            focus[0] * zoom.columns + zoom.columns // 2 - on_screen[0],
+            focus[1] * zoom.rows + zoom.rows // 2 - on_screen[1],
+        )
+        self._keep_in_view(focus)
+        self._repaint()
+
+    def fit(self) -> None:
+        """Show the whole map at the largest zoom at which it fits, or the smallest there is."""
+        left, top, right, bottom = self._extent()
+        for zoom in reversed(ZOOMS):
+            self._zoom = zoom
+            if (right - left) * zoom.columns <= self.size.width and (bottom - top) * zoom.rows <= self.size.height:
+                break
+        self._centre_extent()
+        self._repaint()
+
+    def pan_tiles(self, dx: int, dy: int) -> None:
+        """Look at what lies some tiles further."""
+        self._pan(dx * self._zoom.columns, dy * self._zoom.rows)
+
+    def _pan(self, columns: int, rows: int) -> None:
+        self._origin = self._origin[0] + columns, self._origin[1] + rows
+        self._repaint()
+
+    def show_last(self) -> None:
+        """Bring the tile placed last to the middle."""
+        last = self._controller.seen.last
+        if last is not None:
+            self._centre_on(last)
+            self._repaint()
+
+    # Drawing
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the map."""
+        strip = self._lines.get(y)
+        if strip is None:
+            strip = self._lines[y] = self._line(y)
+        return strip
+
+    def _line(self, y: int) -> Strip:
+        columns, rows = self._zoom.value
+        left, width = self._origin[0], self.size.width
+        tile_y, row = divmod(y + self._origin[1], rows)
+        first, last = left // columns, (left + width - 1) // columns
+        segments: list[Segment] = []
+        for tile_x in range(first, last + 1):
+            segments += self._piece((tile_x, tile_y))[row]
+        offset = left - first * columns
+        return Strip(segments, (last + 1 - first) * columns).crop(offset, offset + width)
+
+    def _piece(self, cell: tuple[int, int]) -> Rows:
+        return self._painter.paint(self._looks.get(cell, EMPTY), self._zoom)
+
+    # The mouse
+
+    def _cell_at(self, event: events.MouseEvent) -> tuple[int, int]:
+        columns, rows = self._zoom.value
+        return (event.x + self._origin[0]) // columns, (event.y + self._origin[1]) // rows
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A drag may begin here."""
+        if event.button == 1:
+            self._drag, self._dragged = (event.screen_x, event.screen_y), False
+            self.capture_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Drag the map; without a button, point at a cell where the tile fits."""
+        if self._drag is not None:
+            dx, dy = self._drag[0] - event.screen_x, self._drag[1] - event.screen_y
+            if dx or dy:
+                self._drag, self._dragged = (event.screen_x, event.screen_y), True
+                self._pan(dx, dy)
+            return
+        view, cell = self._controller.seen, self._cell_at(event)
+        if cell in view.legal and cell != view.cursor:
+            self._point_at(cell)
+
+    def _point_at(self, cell: tuple[int, int]) -> None:
+        """Point at a cell under the mouse; the map must not slip away from under it."""
+        self._mouse_points = True
+        self._controller.point_at(*cell)
+        self._mouse_points = False
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """The end of a drag, or a click."""
+        if self._drag is None:
+            return
+        self.release_mouse()
+        self._drag = None
+        if not self._dragged:
+            self._click(event)
+
+    def _click(self, event: events.MouseUp) -> None:
+        """Place the tile where it shows, or point there; choose a spot, or deploy on the chosen one."""
+        view, cell = self._controller.seen, self._cell_at(event)
+        match view.phase:
+            case Phase.PLACE if cell == view.cursor:
+                self._controller.place()
+            case Phase.PLACE:
+                self._point_at(cell)
+            case Phase.DEPLOY if view.placed is not None and cell == (view.placed.x, view.placed.y):
+                self._click_spot(event, view)
+            case Phase.OVER:
+                self._controller.next_score()
+            case _:
+                pass
+
+    def _click_spot(self, event: events.MouseUp, view: View) -> None:
+        assert view.placed is not None
+        columns, rows = self._zoom.value
+        column, row = (event.x + self._origin[0]) % columns, (event.y + self._origin[1]) % rows
+        segment = self._painter.segment_at(view.placed.tile.orientations[view.placed.rotation], self._zoom, column, row)
+        for index, spot in enumerate(view.spots):
+            if spot.segment == segment:
+                if index == view.chosen:
+                    self._controller.deploy()
+                else:
+                    self._controller.choose(index)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Turn the tile back when pointing at it, else zoom in."""
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Turn the tile when pointing at it, else zoom out."""
+        self._wheel(event, 1)
+
+    def _wheel(self, event: events.MouseEvent, step: int) -> None:
+        event.stop()
+        view = self._controller.seen
+        if view.phase is Phase.PLACE and self._cell_at(event) == view.cursor:
+            self._controller.rotate(step)
+        else:
+            self.zoom_by(-step)
+
+
+def _centred(length: int, cell: int, first: int, behind: int, size: int) -> int:
+    """Where a window of a length must begin to have a tile in the middle, or as near to it as the land allows."""
+    lowest, highest = (first - _BORDER) * size, (behind + _BORDER) * size - length
+    if lowest > highest:
+        return (first + behind) * size // 2 - length // 2
+    return min(max(cell * size + size // 2 - length // 2, lowest), highest)
+
+
+def _scrolled(origin: int, length: int, start: int, size: int) -> int:
+    """Where a window of a length must begin to show a tile with a margin, moving as little as possible."""
+    margin = min(_MARGIN * size, max(0, (length - size) // 2))
+    lowest, highest = start + size + margin - length, start - margin
+    return min(max(origin, lowest), highest) if lowest <= highest else start + size // 2 - length // 2

@@ -1,0 +1,131 @@
+"""What all panels beside the map have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Generic, TypeVar
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+from carcassonne_tui.drawing import Theme
+from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.literal import cut
+from carcassonne_tui.tui.narration import STRONG
+from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.view import View
+
+MUTED = "$foreground-muted"
+"""The style of what explains."""
+
+GLUE = "\N{NO-BREAK SPACE}"
+"""A space at which no line is broken."""
+
+Part = str | Content | tuple[str, str]
+"""A piece of a line: a text, perhaps with its style."""
+
+_Glimpse = TypeVar("_Glimpse")
+
+
+class Panel(Widget, Generic[_Glimpse]):
+    """Shows a part of the controller's view and is drawn anew only when that part has changed.
+
+    A panel is as high as its lines unless its style says otherwise. Its glimpse is the part of the
+    view that it shows: a value that is compared with `==`.
+    """
+
+    DEFAULT_CSS = """
+    Panel { width: 1fr; height: auto; margin-bottom: 1; text-wrap: nowrap; text-overflow: clip; }
+    """
+
+    def __init__(self, controller: Controller, theme: Theme) -> None:
+        """A panel that follows a controller.
+
+        Args:
+            controller: Publishes what is to be seen.
+            theme: Gives the players their colours.
+        """
+        super().__init__()
+        self._controller = controller
+        self._theme = theme
+        self._glimpse = self.glimpse(controller.seen)
+
+    def on_mount(self) -> None:
+        """Follow the controller."""
+        self.watch(self._controller, "view", self._show, init=True)
+
+    def use_theme(self, theme: Theme) -> None:
+        """Take the colours from another theme from now on."""
+        self._theme = theme
+        self.refresh()
+
+    @abstractmethod
+    def glimpse(self, view: View) -> _Glimpse:
+        """The part of a view that the panel shows."""
+
+    @abstractmethod
+    def lines(self, glimpse: _Glimpse, width: int) -> list[Content]:
+        """What the panel looks like in so many columns; no line is wider."""
+
+    def _show(self, view: View | None) -> None:
+        if view is not None and (glimpse := self.glimpse(view)) != self._glimpse:
+            self._glimpse = glimpse
+            width, height = self.size
+            self.refresh(layout=width > 0 and self.styles.is_auto_height and len(self.lines(glimpse, width)) != height)
+
+    def render(self) -> Content:
+        """The lines of the panel."""
+        return Content("\n").join(self.lines(self._glimpse, self.size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's form
+        """A row a line."""
+        return len(self.lines(self._glimpse, width))
+
+
+def line(*parts: Part) -> Content:
+    """Pieces of text side by side."""
+    return Content.assemble(*parts)
+
+
+def spread(left: Content, right: Content, width: int) -> Content:
+    """Two pieces of text at the two ends of a line."""
+    return line(left, " " * (width - left.cell_length - right.cell_length), right)
+
+
+def heading(title: str, note: str, width: int) -> Content:
+    """The first line of a panel.
+
+    Args:
+        title: What the panel shows.
+        note: What stands at the other end, if there is room.
+        width: Columns.
+    """
+    if cell_len(title) + 1 + cell_len(note) > width:
+        note = ""
+    return spread(Content.styled(cut(title, width), "bold $primary"), Content.styled(note, MUTED), width)
+
+
+def colours(theme: Theme, seat: Seat) -> str:
+    """The style of a player's own colours."""
+    pair = theme.seats[seat.colour]
+    return f"bold {pair.fg} on {pair.bg}"
+
+
+def chip(theme: Theme, seat: Seat, room: int = 0) -> Content:
+    """A player's letter on the player's colour, with so many columns of colour on either side."""
+    return Content.styled(seat.letter.center(1 + 2 * room), colours(theme, seat))
+
+
+def initial(theme: Theme, seat: Seat, room: int = 0) -> Text:
+    """The same as `chip`, for a sentence."""
+    pair = theme.seats[seat.colour]
+    return Text(seat.letter.center(1 + 2 * room), Style(color=pair.fg, bgcolor=pair.bg, bold=True))
+
+
+def mention(theme: Theme, seat: Seat, cells: int) -> Text:
+    """A player in a sentence: the letter on the player's colour, and the name in at most so many cells."""
+    return Text.assemble(initial(theme, seat), GLUE, (cut(seat.name, cells), STRONG))

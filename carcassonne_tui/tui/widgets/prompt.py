@@ -1,0 +1,234 @@
+"""The prompt: whose turn it is, what is asked, and which keys answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+from textual.content import Content
+
+from carcassonne_tui.drawing import Theme
+from carcassonne_tui.i18n import t
+from carcassonne_tui.rules import Event, Figure, Over, Phase, Spot
+from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.literal import cut, literal, say
+from carcassonne_tui.tui.narration import STRONG, narrate
+from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.view import Finale, Notice, View
+from carcassonne_tui.tui.widgets.panel import Panel, initial, mention
+
+KeyFor = Callable[[str], str]
+"""Gives the key of a binding, as it is shown, for the binding's id; empty if it has none now."""
+
+_DIRECTIONS = ("game.left", "game.right", "game.up", "game.down")
+_ARROWS = {"\N{LEFTWARDS ARROW}", "\N{RIGHTWARDS ARROW}", "\N{UPWARDS ARROW}", "\N{DOWNWARDS ARROW}"}
+_DISTANCE = "  "  # between spots
+_NAME = 14  # cells of a name in a sentence with several of them
+_SHORTEST_NAME = 6  # cells that are left of the name of the player whose turn it is
+_CHOSEN = Style(bold=True, reverse=True)
+
+
+class Asked(NamedTuple):
+    """What the prompt shows.
+
+    Attributes:
+        phase: What is asked for.
+        seats: Who sits where.
+        player: The seat whose turn it is.
+        fits: In the place phase, whether the tile fits where the player points.
+        spots: Where the player may deploy.
+        chosen: The index of the chosen spot, or None.
+        figure: The figure that would be deployed there.
+        finale: The final scoring, when the game is over.
+        over: How the game ended, when it is over.
+        notice: A sentence for the player, or None.
+    """
+
+    phase: Phase
+    seats: tuple[Seat, ...]
+    player: int
+    fits: bool
+    spots: tuple[Spot, ...]
+    chosen: int | None
+    figure: Figure | None
+    finale: Finale | None
+    over: Over | None
+    notice: Notice | None
+
+
+class Prompt(Panel[Asked]):
+    """Two lines, whatever happens, so that nothing beside them ever moves."""
+
+    DEFAULT_CSS = """
+    Prompt { height: 2; margin: 0; padding: 0 1; background: $panel; }
+    """
+
+    def __init__(self, controller: Controller, theme: Theme, key_for: KeyFor) -> None:
+        """A prompt that follows a controller.
+
+        Args:
+            controller: Publishes what is asked.
+            theme: Gives the players their colours.
+            key_for: Gives the keys that answer.
+        """
+        super().__init__(controller, theme)
+        self._key_for = key_for
+
+    def glimpse(self, view: View) -> Asked:
+        """Who is asked for what."""
+        return Asked(
+            view.phase,
+            tuple(seat.seat for seat in view.seats),
+            view.player,
+            view.ghost is not None and view.ghost.legal,
+            view.spots,
+            view.chosen,
+            view.figure,
+            view.finale,
+            next((event for event in reversed(view.log[-1]) if isinstance(event, Over)), None),
+            view.notice,
+        )
+
+    def lines(self, glimpse: Asked, width: int) -> list[Content]:
+        """Two lines, with the keys of now."""
+        return [Content.from_rich_text(text) for text in prompt(glimpse, self._theme, self._key_for, width)]
+
+
+def prompt(asked: Asked, theme: Theme, key_for: KeyFor, width: int) -> tuple[Text, Text]:
+    """The two lines of the prompt, each in at most so many columns."""
+    wording = _Wording(asked, theme, key_for, width)
+    match asked.phase:
+        case Phase.PLACE:
+            lines = wording.place(), wording.notice()
+        case Phase.DEPLOY:
+            lines = wording.deploy(), wording.spots()
+        case Phase.OVER:
+            lines = wording.tally(), wording.notice() or wording.result()
+    for line in lines:
+        line.truncate(width, overflow="crop")
+    return lines
+
+
+class _Wording:
+    """Finds the words for what is asked."""
+
+    def __init__(self, asked: Asked, theme: Theme, key_for: KeyFor, width: int) -> None:
+        self._asked = asked
+        self._theme = theme
+        self._key_for = key_for
+        self._width = width
+        self._key_style = Style(bold=True, color=theme.ui.accent)
+
+    def place(self) -> Text:
+        """Who places the tile, and how."""
+        turning = self._hint("rotate", "game.rotate")
+        if self._asked.fits:
+            moving, placing = self._hint("move", *_DIRECTIONS, "game.next-cell"), self._hint("place", "game.confirm")
+            return self._to_player("prompt.place", hints=self._listed([moving, turning, placing]))
+        moving, fitting = self._hint("move", *_DIRECTIONS), self._hint("fit", "game.next-cell")
+        return self._to_player("prompt.place-elsewhere", hints=self._listed([fitting, moving, turning]))
+
+    def deploy(self) -> Text:
+        """Who may deploy, and what would happen now."""
+        asked = self._asked
+        if asked.notice is not None:
+            return self._to_player("prompt.notice", notice=self.notice())
+        if not asked.spots:
+            hints = [self._hint("pass", "game.skip"), self._hint("undo", "game.undo")]
+            return self._to_player("prompt.deploy-nobody", hints=self._listed(hints))
+        if asked.chosen is None or asked.figure is None:
+            return self._to_player("prompt.deploy")
+        spot = asked.spots[asked.chosen]
+        figure, kind = t(f"log.figure.{asked.figure.value}"), t(f"log.kind.{spot.kind.value}")
+        hints = [self._hint("deploy", "game.confirm", figure=figure, number=asked.chosen + 1, kind=kind)]
+        if len(spot.figures) > 1:
+            hints.append(self._hint("figure", "game.figure"))
+        return self._to_player("prompt.chosen", hints=self._listed(hints))
+
+    def spots(self) -> Text:
+        """The deployment spots by number, and the other ways out; in short where there is little room."""
+        if not self._asked.spots:
+            return Text()
+        ways_out = [self._hint("skip", "game.skip"), self._hint("undo", "game.undo")]
+        for spots, others in (
+            (self._each_spot(), ways_out),
+            (self._each_spot(), ways_out[:1]),
+            (self._runs_of_spots(), ways_out),
+            (self._runs_of_spots(), ways_out[:1]),
+        ):
+            line = Text(_DISTANCE).join([*spots, *(way for way in others if way is not None)])
+            if line.cell_len <= self._width:
+                break
+        return line
+
+    def _each_spot(self) -> Iterator[Text]:
+        """The spots, the chosen one marked."""
+        for index, spot in enumerate(self._asked.spots):
+            said = say("prompt.spot", label=self._label(index), kind=t(f"log.kind.{spot.kind.value}"))
+            if index == self._asked.chosen:
+                said.stylize(_CHOSEN)
+            yield said
+
+    def _runs_of_spots(self) -> Iterator[Text]:
+        """The spots, with those of one kind that follow each other taken together."""
+        for kind, run in groupby(enumerate(self._asked.spots), key=lambda numbered: numbered[1].kind):
+            indices = [index for index, _ in run]
+            labels = [self._label(index) for index in dict.fromkeys((indices[0], indices[-1]))]
+            yield say("prompt.spot", label=Text("-").join(labels), kind=t(f"log.kind.{kind.value}"))
+
+    def _label(self, index: int) -> Text:
+        """The number of a spot, as it is drawn on the map, with the key that chooses it if that is another one."""
+        number, spot = str(index + 1), self._theme.marks.spot
+        label = Text(number, Style(color=spot.fg, bgcolor=spot.bg, bold=True))
+        key = self._key_for(f"game.spot-{number}")
+        return label if key in ("", number) else Text.assemble((key, self._key_style), "=", label)
+
+    def tally(self) -> Text:
+        """How far the final scoring has been shown, and how to go on."""
+        finale = self._asked.finale
+        if finale is None or finale.done:
+            return say("prompt.over", hints=self._listed([self._hint("ranking", "game.confirm")]))
+        hints = self._listed([self._hint("next", "game.confirm"), self._hint("finish", "game.finish-scoring")])
+        if finale.shown == 0:
+            return say("prompt.tallying", hints=hints)
+        return say("prompt.tally", number=finale.shown, total=len(finale.scored), hints=hints)
+
+    def result(self) -> Text:
+        """The score that is being shown, or in the end who wins."""
+        finale = self._asked.finale
+        event: Event | None = self._asked.over if finale is None or finale.done else finale.lit
+        told = narrate(event, self._asked.seats, self._mention) if event is not None else None
+        return told or Text()
+
+    def notice(self) -> Text:
+        """The sentence for the player, if there is one."""
+        notice = self._asked.notice
+        if notice is None:
+            return Text()
+        return Text(literal(notice.text), Style(bold=True, color=self._theme.ui.warning if notice.warning else None))
+
+    def _mention(self, seat: Seat) -> Text:
+        return mention(self._theme, seat, _NAME)
+
+    def _to_player(self, message: str, **values: Text) -> Text:
+        """A message to the player whose turn it is, whose name is cut as far as the line is too long."""
+        seat = self._asked.seats[self._asked.player]
+        mark = initial(self._theme, seat, room=1)
+        rest = Text.assemble(mark, " ", say(message, player=Text(), **values))
+        name = Text(cut(seat.name, max(_SHORTEST_NAME, self._width - rest.cell_len)), STRONG)
+        return Text.assemble(mark, " ", say(message, player=name, **values))
+
+    def _hint(self, message: str, *bindings: str, **values: object) -> Text | None:
+        """What some keys do; None if they do nothing now."""
+        keys = [key for binding in bindings if (key := self._key_for(binding))]
+        if not keys:
+            return None
+        if set(keys) >= _ARROWS:
+            keys = [t("prompt.arrows"), *(key for key in keys if key not in _ARROWS)]
+        return say(f"prompt.hint.{message}", keys=Text("/".join(keys), self._key_style), **values)
+
+    def _listed(self, hints: Sequence[Text | None]) -> Text:
+        return Text(t("prompt.comma")).join(hint for hint in hints if hint is not None)
