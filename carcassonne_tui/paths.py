@@ -1,6 +1,9 @@
-"""Where the program's own files lie, in a checkout and in an installed wheel alike."""
+"""Where files lie: the program's own, in a checkout and in an installed wheel alike, and the user's."""
 
+import os
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -13,3 +16,12 @@ def assets_root() -> Path:
     """
     inside = _PACKAGE / "assets"
     return inside if inside.is_dir() else _PACKAGE.parent / "assets"
+
+
+def data_dir() -> Path:
+    """The folder for what the user's games leave behind; it need not exist.
+
+    `CARCASSONNE_DATA_DIR` names it, or else it is where such data belongs on this system.
+    """
+    named = os.environ.get("CARCASSONNE_DATA_DIR")
+    return Path(named) if named else user_data_path("carcassonne-tui", appauthor=False)

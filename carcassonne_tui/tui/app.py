@@ -3,23 +3,45 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events, work
 from textual.app import App
 from textual.binding import BindingType
 from textual.theme import Theme as TextualTheme
+from textual.widgets import Input
 
-from carcassonne_tui.drawing.themes import DEFAULT_THEME, Theme, load_theme, theme_names
+from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_names
 from carcassonne_tui.i18n import t
+from carcassonne_tui.records import JournalError
+from carcassonne_tui.records.shelf import KeptGame, latest
 from carcassonne_tui.rules import Game, Setup
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
+from carcassonne_tui.tui.draft import NewGame, default_new_game
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.screens.game import GameScreen, Outcome
-from carcassonne_tui.tui.screens.new_game import NewGame, NewGameScreen, default_new_game
+from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
 from carcassonne_tui.tui.seats import seats_for
+
+
+@dataclass
+class _Table:
+    """A game with everything around it.
+
+    Attributes:
+        game: The game.
+        people: How it was set up, from which the next game of the same people is made.
+        kept: Where it is kept.
+        told: Whether the players know that it cannot be kept at present.
+    """
+
+    game: Game
+    people: NewGame
+    kept: KeptGame
+    told: bool = False
 
 
 class CarcassonneApp(App[int]):
@@ -57,46 +79,72 @@ class CarcassonneApp(App[int]):
         """Understand full-width letters and digits, which an input method left on would send."""
         if isinstance(event, events.Key) and not event.is_forwarded and event.character:
             plain = unicodedata.normalize("NFKC", event.character)
-            typing = self.focused is not None and self.focused.has_class("-takes-text")
-            if plain != event.character and plain.isascii() and len(plain) == 1 and not typing:
+            if plain != event.character and plain.isascii() and len(plain) == 1 and not isinstance(self.focused, Input):
                 event = events.Key(plain, plain)
         await super().on_event(event)
+
+    # From screen to screen
 
     @work
     async def _lead(self) -> None:
         """Lead from screen to screen until somebody quits."""
-        table = NewGame(self._game.setup, seats_for(self._game.players)) if self._game else None
-        game = self._game
-        while True:
-            if table is None or game is None:
-                table = await self._choose()
-                if table is None:
-                    break
-                game = Game(table.setup)
-            self._last = table
-            controller = Controller(game, table.seats, guard_seconds=self._guard_seconds)
-            outcome = await self.push_screen_wait(GameScreen(controller, self.palette))
-            game = None
-            match outcome:
-                case Outcome.QUIT:
-                    break
+        table = _table(self._game) if self._game else await self._choose()
+        while table is not None:
+            match await self._play(table):
                 case Outcome.AGAIN:
-                    table = table.again()
-                    game = Game(table.setup)
+                    table = self._begin(table.people.again())
+                case Outcome.NEW_GAME:
+                    table = await self._set_up() or await self._choose()
                 case Outcome.TITLE:
+                    table = await self._choose()
+                case Outcome.QUIT:
                     table = None
         self.exit(0)
 
-    async def _choose(self) -> NewGame | None:
-        """The table for a game that somebody has chosen on the title screen; None to quit."""
+    async def _choose(self) -> _Table | None:
+        """What somebody chooses on the title screen; None to quit."""
         while True:
-            match await self.push_screen_wait(TitleScreen()):
+            found = latest()
+            names = t("title.comma").join(found[1].players) if found else None
+            match await self.push_screen_wait(TitleScreen(names)):
+                case TitleChoice.CONTINUE if found:
+                    kept, game = found
+                    return _table(game, kept)
                 case TitleChoice.NEW_GAME:
-                    table = await self.push_screen_wait(NewGameScreen(self._last))
-                    if table is not None:
+                    if table := await self._set_up():
                         return table
-                case TitleChoice.QUIT:
+                case _:
                     return None
+
+    async def _set_up(self) -> _Table | None:
+        """A game that somebody sets up; None if he thinks better of it."""
+        people = await self.push_screen_wait(NewGameScreen(self._last))
+        return self._begin(people) if people else None
+
+    def _begin(self, people: NewGame) -> _Table:
+        self._last = people
+        return _Table(Game(people.setup), people, KeptGame())
+
+    async def _play(self, table: _Table) -> Outcome:
+        """Play at a table. The game is kept after every action."""
+        controller = Controller(
+            table.game,
+            table.people.seats,
+            guard_seconds=self._guard_seconds,
+            on_change=lambda game: self._keep(table),  # noqa: ARG005 - it is the table's game
+        )
+        return await self.push_screen_wait(GameScreen(controller, self.palette))
+
+    def _keep(self, table: _Table) -> None:
+        try:
+            table.kept.keep(table.game)
+            table.told = False
+        except JournalError as error:
+            if not table.told:
+                table.told = True
+                self.notify(t("game.not-kept", why=str(error)), severity="warning", timeout=10, markup=False)
+
+    # Actions of every screen
 
     @work
     async def action_ask_to_quit(self) -> None:
@@ -115,6 +163,11 @@ class CarcassonneApp(App[int]):
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 screen.use_theme(self.palette)
+
+
+def _table(game: Game, kept: KeptGame | None = None) -> _Table:
+    """A table for a game that was begun elsewhere."""
+    return _Table(game, NewGame(game.setup, seats_for(game.players)), kept or KeptGame())
 
 
 def _textual_theme(name: str) -> TextualTheme:

@@ -111,8 +111,9 @@ class Controller(DOMNode):
 
     def point_at(self, x: int, y: int) -> None:
         """Move the cursor to a cell; on a cell where the tile fits it turns to a rotation that fits."""
-        if (x, y) != self._cursor:
-            self._cursor = (_within(x), _within(y))
+        cell = _within(x), _within(y)
+        if self._game.phase is Phase.PLACE and cell != self._cursor:
+            self._cursor = cell
             self._turn_to_fit()
             self._publish()
 

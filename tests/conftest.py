@@ -1,0 +1,20 @@
+"""What keeps the tests apart from the machine that they run on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from carcassonne_tui.i18n import use_language
+
+
+@pytest.fixture(autouse=True)
+def _nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test reads or writes the games of whoever runs it, nor speaks his language."""
+    folder: Path = tmp_path_factory.mktemp("data")
+    monkeypatch.setenv("CARCASSONNE_DATA_DIR", str(folder))
+    for variable in ("NO_COLOR", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    use_language("en")
