@@ -1,0 +1,89 @@
+"""What the tests ask of a controller: its views, each compared with the game as soon as it is published."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from carcassonne_tui.rules import Game, Phase
+from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.view import View
+from rules.boards import begin
+
+from .panel_host import lead
+
+Intent = Callable[[Controller], None]
+
+INTENTS: dict[str, Intent] = {
+    "point_at": lambda controller: controller.point_at(3, 3),
+    "move_cursor": lambda controller: controller.move_cursor(0, -1),
+    "next_cell": lambda controller: controller.next_cell(),
+    "rotate": lambda controller: controller.rotate(),
+    "place": lambda controller: controller.place(),
+    "choose": lambda controller: controller.choose(0),
+    "next_figure": lambda controller: controller.next_figure(),
+    "deploy": lambda controller: controller.deploy(),
+    "skip": lambda controller: controller.skip(),
+    "next_score": lambda controller: controller.next_score(),
+    "finish_scoring": lambda controller: controller.finish_scoring(),
+}
+"""Every intent that belongs to one phase; `confirm` and `undo` answer in all of them."""
+
+
+def views_of(controller: Controller) -> list[View]:
+    """The views that a controller publishes from now on, each compared with the game as soon as it comes."""
+    views: list[View] = []
+
+    def follow(view: View) -> None:
+        check(view, controller.game)
+        assert view is controller.seen
+        views.append(view)
+
+    controller.watch(controller, "view", follow, init=False)
+    return views
+
+
+def check(view: View, game: Game) -> None:
+    """Compare every part of a view with the game."""
+    assert (view.phase, view.turn, view.player) == (game.phase, game.turn, game.player)
+    assert (view.tile, view.placed, view.remaining) == (game.tile, game.placed, game.remaining)
+    assert (list(view.board), list(view.figures)) == (game.board, game.figures)
+    assert (list(view.discarded), list(view.spots), list(view.log)) == (game.discarded, game.spots, game.history)
+    assert view.legal == set(game.placements.cells())
+    assert view.can_undo is (game.phase is Phase.DEPLOY)
+    assert (view.finale is None) is (game.phase is not Phase.OVER)
+    assert [seat.projected for seat in view.seats] == game.projected()
+    assert [dict(seat.supply) for seat in view.seats] == [game.supply(player) for player in range(len(view.seats))]
+    if view.finale is None:
+        assert [seat.score for seat in view.seats] == game.scores
+    if view.ghost is not None:
+        ghost = view.ghost
+        assert (ghost.x, ghost.y) == view.cursor
+        assert ghost.legal is ((ghost.x, ghost.y, ghost.rotation) in game.placements)
+    assert (view.chosen is None) is (view.figure is None)
+    if view.chosen is not None:
+        assert view.figure in view.spots[view.chosen].figures
+
+
+def in_phase(phase: Phase) -> Controller:
+    """A controller of a game in a phase."""
+    if phase is Phase.OVER:
+        return lead(begin("D@0,0r0", figures="A:road.E@0,0 B:city.N@0,0"))
+    controller = lead(begin("D@0,0r0", "U V W", farmers=True))
+    if phase is Phase.DEPLOY:
+        controller.place()
+    return controller
+
+
+class Clock:
+    """A clock that goes only when it is told to.
+
+    Attributes:
+        now: The time in seconds.
+    """
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        """The time."""
+        return self.now

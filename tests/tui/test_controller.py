@@ -1,0 +1,321 @@
+"""The controller: what its intents do, when they do nothing, and what it publishes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from carcassonne_tui.rules import Figure, Game, Phase
+from carcassonne_tui.rules.cells import LIMIT
+from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.view import Notice
+from rules.boards import RING, begin
+
+from .following import INTENTS, in_phase, views_of
+from .panel_host import lead
+
+OF_PHASE = {
+    Phase.PLACE: {"point_at", "move_cursor", "next_cell", "rotate", "place"},
+    Phase.DEPLOY: {"choose", "next_figure", "deploy", "skip"},
+    Phase.OVER: {"next_score", "finish_scoring"},
+}
+
+
+def notice(controller: Controller) -> str:
+    """What the player is told; empty if nothing is."""
+    return controller.seen.notice.text if controller.seen.notice else ""
+
+
+# Intents and phases
+
+
+@pytest.mark.parametrize("phase", Phase)
+@pytest.mark.parametrize("intent", INTENTS)
+def test_an_intent_of_another_phase_changes_nothing(phase: Phase, intent: str) -> None:
+    controller = in_phase(phase)
+    assert controller.seen.phase is phase
+    views, before = views_of(controller), controller.seen
+    INTENTS[intent](controller)
+    if intent not in OF_PHASE[phase]:
+        assert controller.seen is before
+        assert views == []
+
+
+@pytest.mark.parametrize("intent", OF_PHASE[Phase.PLACE] - {"rotate"})
+def test_an_intent_of_the_place_phase_is_seen(intent: str) -> None:
+    controller = in_phase(Phase.PLACE)
+    views, before = views_of(controller), controller.seen
+    INTENTS[intent](controller)
+    assert views == [controller.seen]
+    assert controller.seen.cursor != before.cursor or controller.seen.phase is Phase.DEPLOY
+
+
+def test_confirm_does_what_is_shown() -> None:
+    controller = in_phase(Phase.PLACE)
+    assert controller.seen.ghost is not None
+    controller.confirm()
+    controller.choose(1)
+    controller.confirm()
+    assert [type(action).__name__ for action in controller.game.actions] == ["Place", "Deploy"]
+    assert controller.seen.player == 1
+
+
+def test_confirm_without_a_choice_asks_for_one_and_never_skips() -> None:
+    controller = in_phase(Phase.DEPLOY)
+    for _ in range(3):
+        controller.confirm()
+        assert controller.seen.phase is Phase.DEPLOY
+        assert controller.seen.notice == Notice("Choose a spot by its number first, or Space for nobody.")
+    assert len(controller.game.actions) == 1
+
+
+def test_confirm_steps_through_the_final_scoring() -> None:
+    controller = in_phase(Phase.OVER)
+    controller.confirm()
+    assert controller.seen.finale is not None
+    assert controller.seen.finale.shown == 1
+
+
+@pytest.mark.parametrize("phase", [Phase.PLACE, Phase.OVER])
+def test_what_cannot_be_taken_back_is_said(phase: Phase) -> None:
+    controller = in_phase(phase)
+    controller.undo()
+    assert notice(controller) == "Nothing of this turn can be taken back."
+
+
+# Pointing
+
+
+def test_the_cursor_begins_at_a_cell_beside_the_last_tile_in_a_rotation_that_fits() -> None:
+    view = lead(begin("D@0,0r0 U@0,1r0 U@0,2r0", "V")).seen
+    assert view.ghost is not None
+    assert view.ghost.legal
+    assert abs(view.cursor[0]) + abs(view.cursor[1] - 2) == 1
+
+
+def test_next_cell_goes_by_row_and_column_and_around() -> None:
+    controller = lead(begin("D@0,0r0", "U"))
+    cells = sorted(controller.seen.legal, key=lambda cell: (cell[1], cell[0]))
+    assert len(cells) == 3
+    controller.point_at(*cells[0])
+    walked = []
+    for _ in range(4):
+        walked.append(controller.seen.cursor)
+        controller.next_cell()
+    assert walked == [*cells, cells[0]]
+    controller.point_at(*cells[0])
+    walked = []
+    for _ in range(4):
+        walked.append(controller.seen.cursor)
+        controller.next_cell(-1)
+    assert walked == [cells[0], cells[2], cells[1], cells[0]]
+
+
+def test_next_cell_from_elsewhere_goes_to_the_nearest() -> None:
+    controller = lead(begin("D@0,0r0 D@1,0r0 D@2,0r0", "U"))
+    controller.point_at(9, 0)
+    controller.next_cell(-1)
+    assert controller.seen.cursor == (3, 0)
+
+
+def test_every_cell_is_reached_in_a_rotation_that_fits() -> None:
+    controller = lead(begin(RING, "V U W"))
+    for _ in range(2 * len(controller.seen.legal)):
+        controller.next_cell()
+        assert controller.seen.ghost is not None
+        assert controller.seen.ghost.legal
+
+
+def test_a_rotation_that_fits_is_kept_from_cell_to_cell() -> None:
+    controller = lead(begin("B@0,0r0", "E"))
+    controller.point_at(1, 0)
+    while controller.seen.ghost is not None and controller.seen.ghost.rotation != 2:
+        controller.rotate()
+    controller.point_at(-1, 0)
+    assert controller.seen.ghost is not None
+    assert controller.seen.ghost.rotation == 2
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_rotations_that_fit_come_round_in_order(step: int) -> None:
+    controller = lead(begin("D@0,0r0", "W"))
+    controller.point_at(1, 0)
+    legal = controller.game.placements.rotations(1, 0)
+    assert 1 < len(legal) < 4
+    seen = []
+    for _ in range(2 * len(legal)):
+        ghost = controller.seen.ghost
+        assert ghost is not None
+        assert ghost.legal
+        seen.append(ghost.rotation)
+        controller.rotate(step)
+    start = legal.index(seen[0])
+    assert seen == [legal[(start + step * turn) % len(legal)] for turn in range(2 * len(legal))]
+
+
+@pytest.mark.parametrize(("step", "seen"), [(1, [1, 2, 3, 0, 1]), (-1, [3, 2, 1, 0, 3])])
+def test_where_no_rotation_fits_all_four_come_round(step: int, seen: list[int]) -> None:
+    controller = lead(begin("D@0,0r0", "U"))
+    controller.point_at(5, 5)
+    while controller.seen.ghost is not None and controller.seen.ghost.rotation != 0:
+        controller.rotate()
+    rotations = []
+    for _ in range(5):
+        controller.rotate(step)
+        assert controller.seen.ghost is not None
+        rotations.append(controller.seen.ghost.rotation)
+    assert rotations == seen
+
+
+def test_a_ghost_that_does_not_fit_says_which_sides_differ() -> None:
+    controller = lead(begin("D@0,0r0", "B"))
+    controller.point_at(1, 0)
+    ghost = controller.seen.ghost
+    assert ghost is not None
+    assert not ghost.legal
+    assert [side.letter for side in ghost.wrong] == ["W"]
+    controller.point_at(0, 0)
+    assert controller.seen.ghost is None
+
+
+@pytest.mark.parametrize(("x", "y"), [(10**9, 0), (0, -(10**9)), (LIMIT + 1, -LIMIT - 1)])
+def test_nobody_points_beyond_the_table(x: int, y: int) -> None:
+    controller = lead(begin("D@0,0r0", "U"))
+    controller.point_at(x, y)
+    cursor = controller.seen.cursor
+    assert max(map(abs, cursor)) == LIMIT
+    views = views_of(controller)
+    controller.point_at(x, y)
+    assert views == []
+    controller.place()
+    assert notice(controller) == "A tile must touch another one along a side."
+
+
+# Placing, deploying, taking back
+
+
+def test_what_cannot_be_placed_is_refused_with_the_reason() -> None:
+    controller = lead(begin("D@0,0r0", "B"))
+    for cell, reason in [
+        ((0, 0), "There is a tile already."),
+        ((1, 0), "It does not fit: look at the west edge."),
+        ((1, 1), "A tile must touch another one along a side."),
+    ]:
+        controller.point_at(*cell)
+        controller.place()
+        assert controller.seen.notice == Notice(reason, warning=True)
+        controller.move_cursor(1, 0)
+        assert controller.seen.notice is None
+    assert controller.game.actions == []
+
+
+def test_choosing_a_spot_that_there_is_not() -> None:
+    controller = in_phase(Phase.DEPLOY)
+    for spot in (len(controller.seen.spots), 8, -1):
+        controller.choose(spot)
+        assert controller.seen.chosen is None
+        assert notice(controller) == f"There is no spot {spot + 1}."
+    controller.choose(0)
+    assert controller.seen.notice is None
+    controller.choose(8)
+    assert controller.seen.chosen == 0
+
+
+def test_deploying_before_choosing_does_nothing() -> None:
+    controller = in_phase(Phase.DEPLOY)
+    before = controller.seen
+    controller.deploy()
+    controller.next_figure()
+    assert controller.seen is before
+
+
+def test_the_chosen_spot_is_deployed_on() -> None:
+    controller = in_phase(Phase.DEPLOY)
+    controller.choose(0)
+    controller.choose(1)
+    spot = controller.seen.spots[1]
+    assert controller.seen.figure is Figure.MEEPLE
+    controller.deploy()
+    (standing,) = controller.seen.figures
+    assert (standing.player, standing.kind, standing.ports) == (0, spot.kind, spot.ports)
+    assert controller.seen.chosen is None
+
+
+def test_the_kind_of_figure_goes_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    controller = in_phase(Phase.DEPLOY)
+    large: Any = object()  # a figure of a box that is still to come
+    spots = [spot._replace(figures=(Figure.MEEPLE, large)) for spot in controller.seen.spots]
+    monkeypatch.setattr(Game, "spots", property(lambda _: spots))
+    controller.choose(0)
+    seen = []
+    for _ in range(3):
+        seen.append(controller.seen.figure)
+        controller.next_figure()
+    assert seen == [Figure.MEEPLE, large, Figure.MEEPLE]
+    controller.choose(1)
+    assert controller.seen.figure is large
+
+
+def test_undo_lifts_the_tile_and_gives_cursor_and_rotation_back() -> None:
+    controller = lead(begin("D@0,0r0", "W U", farmers=True))
+    controller.point_at(-1, 0)
+    controller.rotate()
+    before = controller.seen
+    controller.place()
+    controller.choose(0)
+    controller.undo()
+    after = controller.seen
+    assert (after.board, after.figures, after.cursor, after.ghost) == (
+        before.board,
+        before.figures,
+        before.cursor,
+        before.ghost,
+    )
+    assert (after.chosen, after.figure, after.spots, after.log) == (None, None, (), before.log)
+    assert controller.game.actions == []
+
+
+def test_undo_takes_back_what_the_placement_scored() -> None:
+    controller = lead(begin("D@0,0r0", "E U", figures="B:city.N@0,0"))
+    controller.point_at(0, -1)
+    controller.place()
+    controller.skip()
+    assert [scored.points for scored in controller.seen.scored] == [4]
+    assert controller.seen.seats[1].score == 4
+    controller.place()
+    assert controller.seen.scored == ()
+    controller.undo()
+    assert controller.seen.scored == ()
+    assert controller.seen.seats[1].score == 4
+
+
+def test_a_tile_that_fits_nowhere_is_told() -> None:
+    controller = lead(begin("B@0,0r0", "U C C V"))
+    controller.place()
+    controller.skip()
+    assert controller.seen.notice == Notice("Tiles C, C fit nowhere and go back to the box.", warning=True)
+    assert controller.seen.discarded == ("C", "C")
+    controller.next_cell()
+    assert controller.seen.notice is None
+
+
+def test_a_tile_that_fits_nowhere_is_told_from_the_first_turn_on() -> None:
+    controller = lead(begin("B@0,0r0", "C U V"))
+    assert controller.seen.notice == Notice("Tile C fits nowhere and goes back to the box.", warning=True)
+
+
+def test_a_tile_that_fits_nowhere_at_the_end_is_told() -> None:
+    controller = lead(begin("B@0,0r0", "U C"))
+    controller.place()
+    controller.skip()
+    assert controller.seen.phase is Phase.OVER
+    assert notice(controller) == "Tile C fits nowhere and goes back to the box."
+
+
+def test_tiles_drawn_ahead_are_seen() -> None:
+    controller = lead(begin("D@0,0r0", "U V W X", draw_timing="ahead"))
+    assert [seat.held for seat in controller.seen.seats] == ["", "V"]
+    controller.place()
+    controller.skip()
+    assert [seat.held for seat in controller.seen.seats] == ["W", ""]

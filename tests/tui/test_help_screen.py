@@ -1,0 +1,263 @@
+"""The help: keys that work where it was called, and pages on how to play."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from typing import Any, ClassVar
+
+import pytest
+from textual.binding import BindingType
+from textual.dom import DOMNode
+from textual.screen import Screen
+from textual.widgets import Label, Static
+
+from carcassonne_tui.drawing import Zoom, load_theme, theme_names
+from carcassonne_tui.i18n import t
+from carcassonne_tui.paths import assets_root
+from carcassonne_tui.rules import NotationError, SetupError
+from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.screens import help as module
+from carcassonne_tui.tui.screens.help import GROUPS, PAGES, HelpScreen, key_name
+from carcassonne_tui.tui.screens.new_game import NewGameScreen
+from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.ranking import RankingScreen
+from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.screens.title import TitleScreen
+from carcassonne_tui.tui.widgets.book import Page, drawn_board
+from carcassonne_tui.tui.widgets.button import PlainButton
+from carcassonne_tui.tui.widgets.choice import Choice
+from carcassonne_tui.tui.widgets.menu import Menu
+
+from .screen_host import SIZES, ScreenHost, shown
+
+TEXTS = PAGES[1:]
+
+
+class Table(SpokenScreen[None]):
+    """A screen with some keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("game.rotate", "r", "turn(1)"),
+        key("game.skip", "space,s", "skip"),
+        key("game.undo", "u", "undo"),
+        key("menu.first", "home", "first"),
+        key("app.quit", "ctrl+q", "app.quit"),
+        key("help.close", "question_mark", "help"),
+    ]
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002 - Textual's form
+        return action != "undo"
+
+
+
+def keys_of(app: ScreenHost) -> list[str]:
+    page = str(app.screen.query_one("#keys-page", Static).render())
+    return [" ".join(row.split()) for row in page.split("\n") if row.strip()]
+
+
+def test_examples() -> None:
+    assert doctest.testmod(module) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("pressed", "name"),
+    [
+        ("r", "r"),
+        ("K", "K"),
+        ("space", "Space"),
+        ("apostrophe", "'"),
+        ("plus", "+"),
+        ("minus", "-"),
+        ("shift+up", "Shift+Up"),
+        ("pagedown", "PgDn"),
+        ("f12", "F12"),
+        ("escape", "Esc"),
+        ("some_odd_key", "Some odd key"),
+    ],
+)
+def test_names_of_keys(pressed: str, name: str) -> None:
+    assert key_name(pressed) == name
+
+
+class TestKeys:
+    async def test_those_that_work_now_in_their_groups(self) -> None:
+        app = ScreenHost(Table)
+        async with app.run_test() as pilot:
+            await pilot.press("question_mark")
+            await pilot.pause()
+            assert keys_of(app) == [
+                "The game",
+                "r Turn",
+                "Space, s Nobody",
+                "Choosing",
+                "Home First item",
+                "Here",
+                "? Close",
+                "Everywhere",
+                "Ctrl+Q Quit",
+            ]
+
+    async def test_remapped_ones(self) -> None:
+        app = ScreenHost(Table)
+        async with app.run_test() as pilot:
+            app.set_keymap({"game.rotate": "t,F", "game.skip": "x"})
+            await pilot.press("question_mark")
+            await pilot.pause()
+            assert keys_of(app)[1:3] in (["t, F Turn", "x Nobody"], ["x Nobody", "t, F Turn"])
+
+    async def test_a_screen_without_any(self) -> None:
+        app = ScreenHost(lambda: Screen())
+        async with app.run_test() as pilot:
+            app.push_screen(HelpScreen(app.screen))
+            await pilot.pause()
+            assert keys_of(app) == [t("help.no-keys")]
+
+    @pytest.mark.parametrize(
+        "node", [TitleScreen, NewGameScreen, Question, RankingScreen, HelpScreen, Menu, Choice, PlainButton]
+    )
+    def test_every_key_is_described(self, node: type[DOMNode]) -> None:
+        bindings: list[Any] = vars(node).get("BINDINGS") or vars(node.__mro__[1])["BINDINGS"]
+        for binding in bindings:
+            assert t(f"keys.{binding.id}")
+            assert binding.description == f"keys.{binding.id}"
+
+    def test_every_group_has_a_name(self) -> None:
+        assert all(t(f"help.group.{group}") for group in GROUPS)
+
+
+class TestPages:
+    async def open_page(self, app: ScreenHost) -> str | None:
+        (tab,) = app.screen.query(".tab.-open")
+        assert app.screen.query_one(Page).display == (tab.id != "keys")
+        assert app.screen.query_one("#keys-page").display == (tab.id == "keys")
+        return tab.id
+
+    @pytest.mark.parametrize(
+        ("keys", "page"),
+        [
+            ("right", "turn"),
+            ("l l", "scoring"),
+            ("left", "map"),
+            ("h h", "farmers"),
+            ("tab tab shift+tab", "turn"),
+            ("5 right", "keys"),
+            ("4", "farmers"),
+            ("3 1", "keys"),
+        ],
+    )
+    async def test_by_keyboard(self, keys: str, page: str) -> None:
+        app = ScreenHost(Table)
+        async with app.run_test() as pilot:
+            await pilot.press("question_mark", *keys.split())
+            await pilot.pause()
+            assert await self.open_page(app) == page
+
+    async def test_by_mouse(self) -> None:
+        app = ScreenHost(Table)
+        async with app.run_test() as pilot:
+            await pilot.press("question_mark")
+            for page in reversed(PAGES):
+                await pilot.click(f"#{page}")
+                await pilot.pause()
+                assert await self.open_page(app) == page
+
+    @pytest.mark.parametrize("key_pressed", ["question_mark", "escape", "q", "enter", "f1"])
+    async def test_it_closes(self, key_pressed: str) -> None:
+        app = ScreenHost(Table)
+        async with app.run_test() as pilot:
+            await pilot.press("question_mark")
+            await pilot.pause()
+            assert isinstance(app.screen, HelpScreen)
+            await pilot.press(key_pressed)
+            await pilot.pause()
+            assert isinstance(app.screen, Table)
+
+    async def test_a_click_beside_it_closes_it(self) -> None:
+        app = ScreenHost(Table)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.press("question_mark")
+            await pilot.click("#book", offset=(10, 10))
+            assert isinstance(app.screen, HelpScreen)
+            await pilot.click(offset=(2, 2))
+            await pilot.pause()
+            assert isinstance(app.screen, Table)
+
+    async def test_a_long_page_scrolls_and_another_one_begins_at_its_top(self) -> None:
+        app = ScreenHost(Table)
+        async with app.run_test() as pilot:
+            await pilot.press("question_mark", "2", "down", "j", "space")
+            await pilot.pause()
+            page = app.screen.query_one("#page")
+            assert page.scroll_y == 2 + page.size.height - 1
+            await pilot.press("up", "k", "pageup")
+            await pilot.pause()
+            assert page.scroll_y == 0
+            await pilot.press("pagedown", "3")
+            await pilot.pause()
+            assert page.scroll_y == 0
+
+    @pytest.mark.parametrize("size", SIZES)
+    @pytest.mark.parametrize("page", TEXTS)
+    async def test_every_text_is_shown_to_its_end(self, size: tuple[int, int], page: str) -> None:
+        app = ScreenHost(Table)
+        async with app.run_test(size=size) as pilot:
+            app.push_screen(HelpScreen(app.screen, page))
+            await pilot.pause()
+            assert await self.open_page(app) == page
+            text = app.screen.query_one(Page)
+            last = text.source.strip().split()[-1].strip("*.`")
+            app.screen.query_one("#page").scroll_end(animate=False)
+            await pilot.pause()
+            assert any(last in row for row in shown(app))
+
+
+@pytest.mark.parametrize("page", TEXTS)
+def test_the_texts_are_plain_characters_of_a_narrow_page(page: str) -> None:
+    text = (assets_root() / "help" / t(f"help.file.{page}")).read_text(encoding="utf-8")
+    assert text.isascii()
+    assert text.startswith("# ")
+    for block in re.findall(r"```text\n(.*?)```", text, re.DOTALL):
+        assert max(len(row) for row in block.split("\n")) <= 72
+
+
+class TestBoards:
+    def boards(self) -> list[str]:
+        texts = [(assets_root() / "help" / t(f"help.file.{page}")).read_text(encoding="utf-8") for page in TEXTS]
+        return [board for text in texts for board in re.findall(r"```board\n(.*?)```", text, re.DOTALL)]
+
+    def test_every_board_of_the_texts_can_be_drawn_in_every_theme(self) -> None:
+        boards = self.boards()
+        assert len(boards) >= 4
+        for board in boards:
+            for theme in theme_names():
+                rows = drawn_board(board, load_theme(theme)).plain.split("\n")
+                assert len({len(row) for row in rows}) == 1
+                assert len(rows[0]) <= 66
+
+    def test_tiles_lie_where_the_notation_says_and_figures_stand_on_them(self) -> None:
+        rows = drawn_board("D@0,0r0 U@1,0r0 B:road E@0,-1r2", load_theme("dark"), Zoom.OVERVIEW).plain.split("\n")
+        assert [len(row) for row in rows] == [14] * 6
+        assert all(row[7:].strip() == "" for row in rows[:3])
+        assert [row.count("B") for row in rows] == [0, 0, 0, 0, 1, 0]
+        assert rows[4].index("B") >= 7
+
+    def test_a_board_that_cannot_be(self) -> None:
+        with pytest.raises(SetupError):
+            drawn_board("D@0,0r0 U@1,0r1", load_theme("dark"))
+        with pytest.raises(NotationError):
+            drawn_board("a road", load_theme("dark"))
+
+    async def test_a_board_is_drawn_on_its_page(self) -> None:
+        app = ScreenHost(Table)
+        async with app.run_test(size=(120, 40)) as pilot:
+            app.push_screen(HelpScreen(app.screen, "farmers"))
+            await pilot.pause()
+            code = app.screen.query_one("MarkdownFence Label", Label)
+            drawn = str(code.render())
+            assert "r0" not in drawn
+            assert "A" in drawn
+            assert "B" in drawn

@@ -1,0 +1,190 @@
+"""The log."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from textual.content import Content
+from textual.events import MouseScrollDown, MouseScrollUp
+
+from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.rules import Event, Game
+from carcassonne_tui.tui.narration import Mention, narrate
+from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.widgets import log as module
+from carcassonne_tui.tui.widgets.log import Log, wrap
+from rules.boards import begin, play
+from rules.random_games import random_game
+
+from .panel_host import ENGLISH, HOSTILE, JAPANESE, PanelHost, SnapCompare, lead, rows_of
+
+
+def played() -> Game:
+    """A game of two turns, in which Bob's city is completed by Ann."""
+    game = begin("D@0,0r0", "E U V W", figures="B:city.N@0,0")
+    play(game, "E@0,-1r2 - U@1,0r0 road.E")
+    return game
+
+
+async def test_what_happened_with_the_newest_at_the_bottom() -> None:
+    app = PanelHost(lead(played()), Log, 40)
+    async with app.run_test(size=(40, 8)) as pilot:
+        await pilot.pause()
+        assert rows_of(app.query_one(Log)) == [
+            "Log",
+            "A Ann: tile E at 0,-1",
+            "City, 2 tiles x 2 = 4: B Bob +4",
+            "B Bob: tile U at 1,0",
+            "B: meeple on the road",
+            "",
+            "",
+            "",
+        ]
+
+
+async def test_long_sentences_are_wrapped_and_set_in_and_wrapped_anew() -> None:
+    app = PanelHost(lead(played()), Log, 24)
+    async with app.run_test(size=(50, 12)) as pilot:
+        log = app.query_one(Log)
+        await pilot.pause()
+        assert rows_of(log)[2:4] == ["City, 2 tiles x 2 = 4:", "  B Bob +4"]
+        log.styles.width = 18
+        await pilot.pause()
+        assert rows_of(log)[1:5] == ["A Ann: tile E at", "  0,-1", "City, 2 tiles x 2", "  = 4: B Bob +4"]
+        assert rows_of(log)[7:9] == ["B: meeple on the", "  road"]
+
+
+async def test_it_shows_the_end_and_undo_shortens_it() -> None:
+    controller = lead(random_game(3, 40))
+    app = PanelHost(controller, Log, 30)
+    async with app.run_test(size=(30, 10)) as pilot:
+        log = app.query_one(Log)
+        controller.finish_scoring()
+        await pilot.pause()
+        assert rows_of(log)[-1].endswith(("wins.", "win together."))
+
+
+async def test_undo_shortens_the_log() -> None:
+    controller = lead(begin("D@0,0r0", "E U V"))
+    app = PanelHost(controller, Log, 40)
+    async with app.run_test(size=(40, 8)) as pilot:
+        log = app.query_one(Log)
+        controller.point_at(0, -1)
+        controller.place()
+        await pilot.pause()
+        assert rows_of(log)[1:3] == ["A Ann: tile E at 0,-1", ""]
+        controller.undo()
+        await pilot.pause()
+        assert rows_of(log)[1] == ""
+        controller.point_at(0, 1)
+        controller.place()
+        controller.skip()
+        await pilot.pause()
+        assert rows_of(log)[1:3] == ["A Ann: tile E at 0,1", ""]
+
+
+async def test_a_view_costs_only_the_sentences_that_it_adds(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def counted(event: Event, seats: list[Seat], mention: Mention) -> object:
+        told.append(event.type)
+        return narrate(event, seats, mention)
+
+    monkeypatch.setattr(module, "narrate", counted)
+    app = PanelHost(lead(played()), Log, 40)
+    async with app.run_test(size=(40, 8)) as pilot:
+        await pilot.pause()
+        assert len(told) == sum(map(len, app.controller.seen.log))
+        told.clear()
+        app.controller.next_cell()
+        app.controller.rotate()
+        assert told == []
+        app.controller.place()
+        assert told == ["placed"]
+        app.controller.skip()
+        assert told == ["placed", "turn", "drawn"]
+
+
+async def test_the_wheel_turns_back_and_new_sentences_do_not_pull_away() -> None:
+    controller = lead(begin("D@0,0r0", " ".join(["U"] * 20)))
+    app = PanelHost(controller, Log, 40)
+    async with app.run_test(size=(40, 6)) as pilot:
+        log = app.query_one(Log)
+        for _ in range(10):
+            controller.place()
+            controller.skip()
+        await pilot.pause()
+        newest = rows_of(log)
+        assert newest[0] == "Log"
+        await scroll(log, MouseScrollUp)
+        await pilot.pause()
+        turned = rows_of(log)
+        assert turned[0].split() == ["Log", "3", "more", "below"]
+        assert turned[4:] == newest[1:3]
+        controller.place()
+        await pilot.pause()
+        assert rows_of(log)[1:] == turned[1:]
+        assert rows_of(log)[0].split() == ["Log", "4", "more", "below"]
+        for _ in range(9):
+            await scroll(log, MouseScrollUp)
+        await pilot.pause()
+        assert rows_of(log)[1] == "A Ann: tile U at -1,0"
+        for _ in range(9):
+            await scroll(log, MouseScrollDown)
+        await pilot.pause()
+        assert rows_of(log)[0] == "Log"
+        assert rows_of(log)[1:5] == newest[2:]
+
+
+async def scroll(log: Log, turn: type[MouseScrollUp | MouseScrollDown]) -> None:
+    log.post_message(turn(log, 1, 1, 0, 0, 0, shift=False, meta=False, ctrl=False, screen_x=1, screen_y=1))
+
+
+async def test_the_final_scoring_is_told_as_it_is_shown() -> None:
+    game = begin("D@0,0r0", "E", figures="A:road.E@0,0 B:city.N@0,0")
+    play(game, "E@0,1r1 -")
+    app = PanelHost(lead(game), Log, 50)
+    async with app.run_test(size=(50, 8)) as pilot:
+        log = app.query_one(Log)
+        sentences = [
+            "A Ann: tile E at 0,1",
+            "Incomplete road, 1 tile: A Ann +1",
+            "Incomplete city, 1 tile: B Bob +1",
+            "A Ann and B Bob win together.",
+        ]
+        for shown in range(4):
+            await pilot.pause()
+            assert [row for row in rows_of(log)[1:] if row] == sentences[: shown + 1]
+            app.controller.confirm()
+
+
+async def test_another_theme_tells_the_same_in_other_colours() -> None:
+    app = PanelHost(lead(played()), Log, 40)
+    async with app.run_test(size=(40, 8)) as pilot:
+        log = app.query_one(Log)
+        await pilot.pause()
+        before = log.render_line(1)
+        log.use_theme(load_theme("contrast"))
+        await pilot.pause()
+        assert log.render_line(1).text == before.text
+        assert log.render_line(1) != before
+
+
+@pytest.mark.parametrize("width", range(8, 50))
+@pytest.mark.parametrize(
+    "text", ["City, 5 tiles x 2 = 10: カルカソンヌの騎士 +10", "カルカソンヌの騎士: tile D at 0,0"]
+)
+def test_wrapped_lines_keep_all_words_and_to_the_width(width: int, text: str) -> None:
+    lines = wrap(Content(text), width)
+    assert all(line.cell_length <= width for line in lines)
+    assert "".join(line.plain.replace(" ", "") for line in lines) == text.replace(" ", "")
+    assert all(line.plain.startswith("  ") for _, line in pairwise(lines))
+
+
+@pytest.mark.parametrize(("width", "names"), [(24, JAPANESE), (35, ENGLISH), (47, HOSTILE)])
+def test_pictures(snap_compare: SnapCompare, width: int, names: tuple[str, ...]) -> None:
+    game = random_game(11, 30, 4)
+    controller = lead(game, names)
+    controller.finish_scoring()
+    assert snap_compare(PanelHost(controller, Log, width), terminal_size=(width, 24))

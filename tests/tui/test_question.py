@@ -1,0 +1,52 @@
+"""Questions: yes, no, and what a careless Enter says."""
+
+from __future__ import annotations
+
+import pytest
+
+from carcassonne_tui.tui.screens.question import Question
+
+from .screen_host import ScreenHost, shown
+
+SENTENCE = "Really throw [red]x[/] out?"
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        ("y", True),
+        ("n", False),
+        ("escape", False),
+        ("enter", False),
+        ("space", False),
+        ("left enter", True),
+        ("right enter", True),
+        ("tab enter", True),
+        ("h enter", True),
+        ("up down enter", False),
+    ],
+)
+async def test_by_keyboard(keys: str, answer: bool) -> None:
+    app = ScreenHost(lambda: Question(SENTENCE))
+    async with app.run_test() as pilot:
+        await pilot.press(*keys.split())
+        await pilot.pause()
+    assert app.answer is answer
+
+
+@pytest.mark.parametrize(("button", "answer"), [("#yes", True), ("#no", False)])
+async def test_by_mouse(button: str, answer: bool) -> None:
+    app = ScreenHost(lambda: Question(SENTENCE))
+    async with app.run_test() as pilot:
+        await pilot.click(button)
+        await pilot.pause()
+    assert app.answer is answer
+
+
+@pytest.mark.parametrize("size", [(80, 24), (30, 9)])
+async def test_it_is_shown_literally_with_both_answers_even_where_a_game_has_no_room(size: tuple[int, int]) -> None:
+    app = ScreenHost(lambda: Question(SENTENCE))
+    async with app.run_test(size=size):
+        text = " ".join(" ".join(shown(app)).split())
+    assert "[red]x[/]" in text
+    assert "Yes No" in text

@@ -1,0 +1,105 @@
+"""The ranking: who has won, the table, and what comes next."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+from rules.boards import begin
+from textual.widgets import Static
+
+from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
+from carcassonne_tui.tui.view import View
+
+from .panel_host import lead
+from .screen_host import ODD_NAMES, SIZES, ScreenHost, finished, shown
+
+
+def host(view: View) -> ScreenHost:
+    return ScreenHost(lambda: RankingScreen(view, load_theme("dark")))
+
+
+def tied(players: int, *scores: int) -> View:
+    controller = lead(begin("D@0,0r0", players=players, scores=scores), ODD_NAMES)
+    controller.finish_scoring()
+    return controller.seen
+
+
+def table_of(app: ScreenHost) -> list[str]:
+    """The rows of the table, blank where its colour ends."""
+    table = app.screen.query_one("#table", Static)
+    return [strip.text for strip in table.render_lines(table.outer_size.region)]
+
+
+@pytest.mark.parametrize(
+    ("view", "sentence"),
+    [
+        (tied(2, 3, 1), "[red]x[/] wins with 3 points."),
+        (tied(2, 5, 5), "[red]x[/] and カルカソンヌのお姫様とその友達みんな win together with 5 points each."),
+        (tied(3, 0, 0, 0), "[red]x[/], カルカソンヌのお姫様とその友達みんな and Émile win together"),
+    ],
+)
+async def test_the_winners_are_named(view: View, sentence: str) -> None:
+    app = host(view)
+    async with app.run_test(size=(120, 40)):
+        assert sentence in " ".join(" ".join(row.split()) for row in shown(app))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_row_of_the_table_is_as_wide_as_the_others(size: tuple[int, int]) -> None:
+    view = finished(players=5)
+    app = host(view)
+    async with app.run_test(size=size):
+        rows = table_of(app)
+        assert len({cell_len(row) for row in rows}) == 1
+        ends = {cell_len(row.rstrip()) for row in rows}
+    assert len(rows) == 6
+    assert len(ends) == 1
+    totals = [int(row.split()[-1]) for row in rows[1:]]
+    assert totals == sorted((seat.score for seat in view.seats), reverse=True)
+
+
+async def test_the_columns_add_up() -> None:
+    app = host(finished(players=4, seed=1))
+    async with app.run_test():
+        heading, *rows = table_of(app)
+    assert heading.split() == ["Player", "Roads", "Cities", "Monasteries", "Fields", "Total"]
+    for row in rows:
+        *parts, total = [int(number) for number in row.split()[-5:]]
+        assert sum(parts) == total
+
+
+async def test_points_from_before_the_game_are_a_column() -> None:
+    app = host(tied(2, 7, 0))
+    async with app.run_test():
+        heading, first, _ = table_of(app)
+    assert heading.split()[-2:] == ["Start", "Total"]
+    assert first.split()[-6:] == ["0", "0", "0", "0", "7", "7"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "choice"),
+    [
+        ("enter", RankingChoice.MAP),
+        ("escape", RankingChoice.MAP),
+        ("down enter", RankingChoice.AGAIN),
+        ("j j enter", RankingChoice.NEW_GAME),
+        ("up up enter", RankingChoice.TITLE),
+        ("end enter", RankingChoice.QUIT),
+    ],
+)
+async def test_what_comes_next_by_keyboard(keys: str, choice: RankingChoice) -> None:
+    app = host(finished())
+    async with app.run_test() as pilot:
+        await pilot.press(*keys.split())
+        await pilot.pause()
+    assert app.answer is choice
+
+
+@pytest.mark.parametrize("choice", RankingChoice)
+async def test_what_comes_next_by_mouse(choice: RankingChoice) -> None:
+    app = host(finished())
+    async with app.run_test() as pilot:
+        await pilot.click("Menu", offset=(5, list(RankingChoice).index(choice)))
+        await pilot.pause()
+    assert app.answer is choice

@@ -1,0 +1,103 @@
+"""Why something cannot be done, in the words of the catalogue: one sentence for every reason that the rules give."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import carcassonne_tui.rules
+from carcassonne_tui.box import Kind
+from carcassonne_tui.rules import Action, Deploy, Figure, Game, IllegalAction, Place, Skip
+from carcassonne_tui.tui.controller import why
+from carcassonne_tui.tui.seats import seats_for
+from rules.boards import begin, deployment, play
+
+SEATS = seats_for(["Ann", "Bob", "Cy"])
+
+ERRORS = {"IllegalAction", "IllegalPlacement", "IllegalDeployment", "WrongPhase"}
+
+
+def reasons() -> Iterator[str]:
+    """The reason of every illegal action that the rules refuse anywhere."""
+    for path in Path(carcassonne_tui.rules.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
+                assert isinstance(node.args[0], ast.Constant)
+                yield str(node.args[0].value)
+
+
+ALL_REASONS = sorted(set(reasons()))
+
+
+def joined() -> Game:
+    """Ann has a meeple on the road that she has just made longer."""
+    game = begin("D@0,0r0", "U U U V", figures="A:road.E@0,0", players=3, farmers=True)
+    play(game, "U@1,0r0")
+    return game
+
+
+def without(**options: object) -> Game:
+    """Ann has just placed a road, in a game with some options."""
+    game = begin("D@0,0r0", "U V", figures="A:city.N@0,0", **options)
+    play(game, "U@1,0r0")
+    return game
+
+
+FIRST = begin("D@0,0r0", "U")
+
+REFUSED: list[tuple[str, Game, Action, str]] = [
+    ("wrong-phase", FIRST, Skip(), "That cannot be done now."),
+    ("wrong-tile", FIRST, Place("V", 1, 0, 0), "That is not the drawn tile."),
+    ("no-such-rotation", FIRST, Place("U", 1, 0, 4), "A tile can be turned by no more than three quarters."),
+    ("cell-occupied", FIRST, Place("U", 0, 0, 0), "There is a tile already."),
+    ("not-adjacent", FIRST, Place("U", 1, 1, 0), "A tile must touch another one along a side."),
+    ("edge-mismatch", FIRST, Place("U", 1, 0, 1), "It does not fit: look at the west edge."),
+    (
+        "edge-mismatch",
+        begin("D@0,0r0 U@1,0r0 B@1,1r0", "X"),
+        Place("X", 0, 1, 0),
+        "It does not fit: look at the north, east edge.",
+    ),
+    ("no-such-segment", joined(), Deploy(Figure.MEEPLE, Kind.CITY, ("N",)), "The tile has no such spot."),
+    ("feature-occupied", joined(), deployment(joined(), "road.W"), "That belongs to Ann already."),
+    (
+        "kind-closed",
+        without(),
+        deployment(without(), "field.NL"),
+        "Nobody may be deployed there in this game.",
+    ),
+    (
+        "empty-supply",
+        without(hand_meeples=1),
+        deployment(without(hand_meeples=1), "road.W"),
+        "There is no such figure left in the supply.",
+    ),
+]
+"""Reason, a game, what is tried in it, and what the player is told."""
+
+
+@pytest.mark.parametrize(("reason", "game", "action", "sentence"), REFUSED, ids=lambda value: str(value)[:20])
+def test_what_is_refused_is_explained(reason: str, game: Game, action: Action, sentence: str) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        game.apply(action)
+    assert refused.value.reason == reason
+    assert why(refused.value, SEATS) == sentence
+
+
+def test_everybody_on_a_feature_is_named() -> None:
+    error = IllegalAction("feature-occupied", "R-MEEP-3", "", players=[0, 2])
+    assert why(error, SEATS) == "That belongs to Ann, Cy already."
+
+
+@pytest.mark.parametrize("reason", ALL_REASONS)
+def test_every_reason_has_a_sentence(reason: str) -> None:
+    told = why(IllegalAction(reason, "R-PLACE-1", "the message of the rules", players=[1], sides=["E"]), SEATS)
+    assert told.endswith(".")
+    assert "{" not in told
+
+
+def test_the_reasons_are_those_of_the_rules() -> None:
+    assert {reason for reason, *_ in REFUSED} | {"wrong-figure"} == set(ALL_REASONS)

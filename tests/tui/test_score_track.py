@@ -1,0 +1,168 @@
+"""The score track: spaces, laps, piles, and how the two forms draw them."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+from textual.content import Content
+
+from carcassonne_tui.tui.seats import seats_for
+from carcassonne_tui.tui.widgets import score_track as module
+from carcassonne_tui.tui.widgets.score_track import (
+    LOOP_HEIGHT,
+    LOOP_WIDTH,
+    SPACES,
+    Marker,
+    ScoreTrack,
+    loop,
+    loop_cell,
+    piles,
+    space_and_laps,
+    straight,
+)
+from rules.boards import begin
+
+from .panel_host import DARK, HOSTILE, JAPANESE, PanelHost, SnapCompare, at_scores, lead, rows_of
+
+SEATS = seats_for(["Ann", "Bob", "Christopher", "Eve", "Zoe"])
+
+
+def markers(*scores: int) -> tuple[Marker, ...]:
+    return tuple(Marker(seat, score) for seat, score in zip(SEATS, scores, strict=False))
+
+
+def plain(lines: list[Content]) -> list[str]:
+    return [line.plain.rstrip() for line in lines]
+
+
+def test_examples() -> None:
+    assert doctest.testmod(module) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("score", "space", "laps"),
+    [(0, 0, 0), (49, 49, 0), (50, 0, 1), (54, 4, 1), (99, 49, 1), (100, 0, 2), (149, 49, 2), (150, 0, 3)],
+)
+def test_space_and_laps(score: int, space: int, laps: int) -> None:
+    assert space_and_laps(score) == (space, laps)
+
+
+def test_a_lap_marker_for_each_50_passed() -> None:
+    assert [marker.laps for marker in markers(49, 50, 99, 100, 154)] == [
+        [],
+        ["50"],
+        ["50"],
+        ["50", "100"],
+        ["50", "100", "150"],
+    ]
+
+
+def test_players_who_share_a_space_form_a_pile_in_seating_order() -> None:
+    found = piles(markers(4, 12, 54, 104, 12))
+    assert {space: [marker.seat.letter for marker in pile] for space, pile in found.items()} == {
+        4: ["A", "C", "E"],
+        12: ["B", "Z"],
+    }
+
+
+def test_the_loop_is_closed_and_no_two_spaces_overlap() -> None:
+    cells = [loop_cell(space) for space in range(SPACES)]
+    assert len({(column + half, row) for column, row in cells for half in (0, 1)}) == 2 * SPACES
+    assert all(0 <= column <= LOOP_WIDTH - 2 and 0 <= row < LOOP_HEIGHT for column, row in cells)
+    for (column, row), (next_column, next_row) in zip(cells, cells[1:] + cells[:1], strict=True):
+        assert abs(column - next_column) // 2 + abs(row - next_row) in (1, 2)
+
+
+def test_the_loop() -> None:
+    assert plain(loop(markers(54, 12, 104, 4, 31), DARK)) == [
+        "   0 . . .AC 5 . . . .10 . B . .15 . .",
+        " .        E                            .",
+        " .      A  Ann       54 50             .",
+        " .      B  Bob       12               20",
+        " .      C  Christ.. 104 50 100         .",
+        "45      E  Eve        4                .",
+        " .      Z  Zoe       31                .",
+        " .                                     .",
+        "   . .40 . . . .35 . . . Z30 . . . .25",
+    ]
+
+
+@pytest.mark.parametrize(("score", "rows"), [(0, (0, 1)), (17, (0, 1)), (25, (8, 7)), (42, (8, 7))])
+def test_a_pile_of_five_on_the_loop_goes_on_inside(score: int, rows: tuple[int, int]) -> None:
+    lines = plain(loop(markers(*[score] * 5), DARK))
+    assert "AB" in lines[rows[0]]
+    assert "CEZ" in lines[rows[1]]
+
+
+@pytest.mark.parametrize("score", [18, 24, 43, 49])
+def test_a_pile_of_five_at_a_side_of_the_loop_goes_on_inside(score: int) -> None:
+    row = plain(loop(markers(*[score] * 5), DARK))[loop_cell(score)[1]]
+    assert row.endswith("CEZAB") if score < 25 else row.startswith("ABCEZ")
+
+
+@pytest.mark.parametrize("space", range(SPACES))
+def test_no_marker_is_ever_lost(space: int) -> None:
+    for other in (space + 1) % SPACES, (space + 7) % SPACES, space:
+        together = markers(space, other, space, other, space)
+        for lines in (loop(together, DARK), straight(together, DARK, 24)):
+            drawn = "".join(lines_without_legend(plain(lines)))
+            assert sorted(letter for letter in drawn if letter.isupper()) == ["A", "B", "C", "E", "Z"]
+
+
+def lines_without_legend(lines: list[str]) -> list[str]:
+    if len(lines) == LOOP_HEIGHT:
+        return [line[:7] + line[34:] if 2 <= row <= 6 else line for row, line in enumerate(lines)]
+    return lines
+
+
+def test_the_straight_track() -> None:
+    assert plain(straight(markers(54, 12, 104, 4, 31), DARK, 25)) == [
+        " 0 . . .AC 5 . . . . A 50",
+        "        E            C100",
+        "10 . B . .15 . . . .",
+        "20 . . . .25 . . . .",
+        "30 Z . . .35 . . . .",
+        "40 . . . .45 . . . .",
+    ]
+
+
+def test_the_straight_track_shows_more_lap_markers_where_there_is_room() -> None:
+    lines = plain(straight(markers(54, 154), DARK, 35))
+    assert lines[:2] == [" 0 . . .AB 5 . . . . A 50", "10 . . . .15 . . . . B 50 100 150"]
+
+
+@pytest.mark.parametrize("width", [24, 25, 35, 40, 47])
+async def test_no_line_is_wider_than_the_panel(width: int) -> None:
+    app = PanelHost(at_scores(154, 104, 54, 204, 4, names=JAPANESE), ScoreTrack, width)
+    async with app.run_test(size=(60, 16)) as pilot:
+        await pilot.pause()
+        track = app.query_one(ScoreTrack)
+        assert max(line.cell_length for line in track.lines(track.glimpse(app.controller.seen), width)) <= width
+        assert len(rows_of(track)) == len(track.lines(track.glimpse(app.controller.seen), width))
+
+
+async def test_it_follows_the_scores_and_nothing_else() -> None:
+    game = begin("D@0,0r0", "E U", figures="B:city.N@0,0", scores=(3, 57))
+    app = PanelHost(lead(game), ScoreTrack, 40)
+    async with app.run_test(size=(50, 12)) as pilot:
+        track = app.query_one(ScoreTrack)
+        before = rows_of(track)
+        app.controller.point_at(0, -1)
+        await pilot.pause()
+        assert rows_of(track) == before
+        app.controller.place()
+        app.controller.skip()
+        await pilot.pause()
+        assert rows_of(track)[5].split() == [".", "B", "Bob", "61", "50", "."]
+
+
+@pytest.mark.parametrize("width", [24, 35, 47])
+@pytest.mark.parametrize(
+    ("scores", "names"),
+    [((12, 50), JAPANESE), ((0, 0, 0, 0, 0), HOSTILE), ((54, 104, 4, 4, 154), JAPANESE)],
+    ids=["two", "start", "pile"],
+)
+def test_pictures(snap_compare: SnapCompare, scores: tuple[int, ...], names: tuple[str, ...], width: int) -> None:
+    app = PanelHost(at_scores(*scores, names=names), ScoreTrack, width)
+    assert snap_compare(app, terminal_size=(width, 11))

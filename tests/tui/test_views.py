@@ -1,0 +1,109 @@
+"""What the controller publishes: one whole view for each change, and none for what changes nothing."""
+
+from __future__ import annotations
+
+from random import Random
+
+from carcassonne_tui.rules import Discarded, Game, Options, Phase
+from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.seats import seats_for
+from rules.boards import begin, play
+
+from .following import INTENTS, Intent, check, in_phase, views_of
+from .panel_host import lead
+
+
+def test_a_game_can_be_taken_over_in_any_phase() -> None:
+    game = begin("D@0,0r0", "E U", figures="B:city.N@0,0")
+    check(lead(game).seen, game)
+    play(game, "E@0,-1r2")
+    check(lead(game).seen, game)
+    assert lead(game).seen.last == (0, -1)
+    play(game, "- U@1,0r0 road.W")
+    check(lead(game).seen, game)
+
+
+def test_every_change_is_published_once_and_as_a_whole() -> None:
+    random = Random(5)
+    game = Game.new(["Ann", "Bob", "Cy"], Options(farmers=True), seed=5)
+    told: list[int] = []
+    controller = Controller(
+        game, seats_for(game.players), guard_seconds=0, on_change=lambda changed: told.append(len(changed.actions))
+    )
+    views = views_of(controller)
+    changes = 0
+    while game.phase is not Phase.OVER:
+        before, published, actions = controller.seen, len(views), len(game.actions)
+        random_intent(controller, random)
+        assert len(views) - published <= 1
+        assert controller.seen.revision == before.revision + len(views) - published
+        changes += len(game.actions) != actions
+    assert len(told) == changes > 142
+    assert told[-1] == len(game.actions)
+    discarded = [event for events in game.history for event in events if isinstance(event, Discarded)]
+    assert len(controller.seen.discarded) == len(discarded)
+
+
+def random_intent(controller: Controller, random: Random) -> None:
+    """Do anything at all, mostly what goes on."""
+    if random.random() < 0.5:
+        controller.confirm()
+        return
+    intents: list[Intent] = [
+        *INTENTS.values(),
+        lambda led: led.undo(),
+        lambda led: led.rotate(-1),
+        lambda led: led.next_cell(random.randrange(-3, 4)),
+        lambda led: led.move_cursor(random.randrange(-2, 3), random.randrange(-2, 3)),
+        lambda led: led.choose(random.randrange(9)),
+    ]
+    random.choice(intents)(controller)
+
+
+def test_only_actions_and_their_undoing_are_changes_of_the_game() -> None:
+    told: list[tuple[int, Phase]] = []
+    game = begin("D@0,0r0", "B U")
+    controller = Controller(
+        game,
+        seats_for("AB"),
+        guard_seconds=0,
+        on_change=lambda changed: told.append((len(changed.actions), changed.phase)),
+    )
+    controller.point_at(1, 0)
+    controller.place()  # refused
+    controller.rotate()
+    controller.undo()  # nothing to undo
+    assert told == []
+    controller.next_cell()
+    controller.place()
+    controller.undo()
+    controller.place()
+    controller.choose(0)
+    controller.deploy()
+    assert told == [(1, Phase.DEPLOY), (0, Phase.PLACE), (1, Phase.DEPLOY), (2, Phase.PLACE)]
+
+
+def test_what_is_published_never_changes() -> None:
+    controller = in_phase(Phase.PLACE)
+    first = controller.seen
+    board, log = first.board, first.log
+    controller.place()
+    controller.skip()
+    assert (first.board, first.log, first.phase) == (board, log, Phase.PLACE)
+    assert controller.seen.revision > first.revision
+
+
+def test_the_survey_is_that_of_the_rules() -> None:
+    controller = in_phase(Phase.PLACE)
+    assert {survey.kind.value for survey in controller.survey(0, 0)} == {"city", "road", "field"}
+    assert controller.survey(5, 5) == []
+
+
+def test_the_last_tile_is_the_one_that_was_placed() -> None:
+    controller = in_phase(Phase.PLACE)
+    cursor = controller.seen.cursor
+    last = [controller.seen.last]
+    for intent in (controller.place, controller.undo):
+        intent()
+        last.append(controller.seen.last)
+    assert last == [None, cursor, None]
