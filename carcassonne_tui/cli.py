@@ -74,7 +74,7 @@ def program() -> click.Group:
                 params=[
                     click.Option(["--json", "as_json"], is_flag=True, help=t("cli.bench.json")),
                     click.Option(
-                        ["--games"], type=click.IntRange(1), default=100, show_default=True, help=t("cli.bench.games")
+                        ["--games"], type=click.IntRange(1), default=60, show_default=True, help=t("cli.bench.games")
                     ),
                     click.Option(
                         ["--seed"],

@@ -16,7 +16,7 @@ from carcassonne_tui.box import Edge, Kind, Segment, Side, Tile, facing
 from carcassonne_tui.rules.cells import AROUND, STEPS
 
 _EDGE_CODES = {Edge.FIELD: 1, Edge.ROAD: 2, Edge.CITY: 3}
-_EDGE_BITS = 3
+_BASE = len(_EDGE_CODES) + 1  # a pattern has a digit for each side; 0 is for a side that demands nothing
 _NEAR = (*AROUND[:4], 0, *AROUND[4:])
 SURROUNDED = (Kind.MONASTERY, Kind.GARDEN)
 """The kinds of feature that are complete when the eight cells around them are filled (R-MON-1)."""
@@ -56,7 +56,7 @@ class OrientedPlan:
         self.sides = tuple(
             (
                 STEPS[side],
-                _EDGE_CODES[orientation.edges[side]] << _EDGE_BITS * side.opposite,
+                _EDGE_CODES[orientation.edges[side]] * _BASE**side.opposite,
                 tuple((index, facing(port)) for port, index in orientation.joints if port // 3 == side),
             )
             for side in Side
@@ -71,8 +71,7 @@ class TilePlan:
     Attributes:
         tile: The tile.
         oriented: Its four rotations.
-        fits: Pattern of a frontier cell -> the rotations that fit there. A pattern that no
-            rotation fits is missing.
+        fits: Pattern of a frontier cell -> the rotations that fit there.
         open_ends: For each segment, how many ends it has when nothing lies beside it.
         surrounded: The indices of its monastery or garden segments.
     """
@@ -82,13 +81,13 @@ class TilePlan:
     def __init__(self, tile: Tile) -> None:
         self.tile = tile
         self.oriented = tuple(OrientedPlan(tile, rotation) for rotation in range(4))
-        self.fits: dict[int, tuple[int, ...]] = {}
+        self.fits: list[tuple[int, ...]] = [()] * _BASE ** len(Side)
         for rotation in range(4):
             edges = tile.orientations[rotation].edges
-            codes = [_EDGE_CODES[edge] << _EDGE_BITS * side for side, edge in enumerate(edges)]
+            codes = [_EDGE_CODES[edge] * _BASE**side for side, edge in enumerate(edges)]
             for known in range(1, 16):
                 pattern = sum(code for side, code in enumerate(codes) if known >> side & 1)
-                self.fits[pattern] = (*self.fits.get(pattern, ()), rotation)
+                self.fits[pattern] += (rotation,)
         joints = [index for _, index in tile.orientations[0].joints]
         self.open_ends = tuple(
             len(AROUND) if segment.kind in SURROUNDED else joints.count(segment.index) for segment in tile.segments
@@ -164,9 +163,7 @@ class Board:
     def placements(self, plan: TilePlan) -> list[int]:
         """Every legal placement as `cell + rotation`, symmetric rotations included (R-PLACE-1..4)."""
         fits = plan.fits
-        return [
-            cell + rotation for cell, pattern in self.frontier.items() if pattern in fits for rotation in fits[pattern]
-        ]
+        return [cell + rotation for cell, pattern in self.frontier.items() for rotation in fits[pattern]]
 
     def lay(self, cell: int, plan: TilePlan, rotation: int) -> Laying:
         """Lay a tile on an empty cell and join its segments to what they touch.

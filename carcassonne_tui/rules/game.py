@@ -174,7 +174,7 @@ class Game:
         """Where the player may deploy which figures, in the deploy phase."""
         if self._spots is None:
             self._spots = self._find_spots()
-        return self._spots
+        return self._spots.copy()
 
     def _find_spots(self) -> list[Spot]:
         placed = self.position.placed
