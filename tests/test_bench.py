@@ -58,5 +58,5 @@ def test_the_report_as_json(report: Report) -> None:
 def test_the_report_as_text(report: Report) -> None:
     text = report.as_text()
     assert SIGNATURE in text
-    assert "5 rounds of 2 random two-player games" in text
+    assert f"{bench.ROUNDS} rounds of 2 random two-player games" in text
     assert str(round(report.games_per_second, 2)) in text
