@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events, work
-from textual.app import App
 from textual.binding import BindingType
 from textual.theme import Theme as TextualTheme
 from textual.widgets import Input
@@ -19,7 +18,8 @@ from carcassonne_tui.records.shelf import KeptGame, latest
 from carcassonne_tui.rules import Game, Setup
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.draft import NewGame, default_new_game
-from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.keys import key, key_named
+from carcassonne_tui.tui.orderly import OrderlyApp
 from carcassonne_tui.tui.screens.game import GameScreen, Outcome
 from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
@@ -44,7 +44,7 @@ class _Table:
     told: bool = False
 
 
-class CarcassonneApp(App[int]):
+class CarcassonneApp(OrderlyApp[int]):
     """Carcassonne at the terminal.
 
     Attributes:
@@ -75,13 +75,16 @@ class CarcassonneApp(App[int]):
         """Begin."""
         self._lead()
 
-    async def on_event(self, event: events.Event) -> None:
-        """Understand full-width letters and digits, which an input method left on would send."""
-        if isinstance(event, events.Key) and not event.is_forwarded and event.character:
-            plain = unicodedata.normalize("NFKC", event.character)
-            if plain != event.character and plain.isascii() and len(plain) == 1 and not isinstance(self.focused, Input):
-                event = events.Key(plain, plain)
-        await super().on_event(event)
+    def meant(self, event: events.Key) -> events.Key:
+        """The key that was meant: an input method sends it full-width, Caps Lock as a capital that does nothing."""
+        if isinstance(self.focused, Input):
+            return event
+        character = unicodedata.normalize("NFKC", event.character or "")
+        if character.isupper() and character not in self.screen.active_bindings:
+            character = character.lower()
+        if character == event.character or not character.isascii() or len(character) != 1:
+            return event
+        return events.Key(key_named(character), character)
 
     # From screen to screen
 
@@ -122,11 +125,11 @@ class CarcassonneApp(App[int]):
         return self._begin(people) if people else None
 
     def _begin(self, people: NewGame) -> _Table:
-        self._last = people
         return _Table(Game(people.setup), people, KeptGame())
 
     async def _play(self, table: _Table) -> Outcome:
         """Play at a table. The game is kept after every action."""
+        self._last = table.people
         controller = Controller(
             table.game,
             table.people.seats,

@@ -72,6 +72,7 @@ class Controller(DOMNode):
         self._revision = 0
         self._rotation = 0
         self._chosen: int | None = None
+        self._nobody = False
         self._figure: Figure | None = None
         self._scored: tuple[Scored, ...] = ()
         self._shown = 0
@@ -143,6 +144,13 @@ class Controller(DOMNode):
         self._rotation = next((turn for turn in turns if turn in legal), turns[0])
         self._publish()
 
+    def turn_to(self, number: int) -> None:
+        """Turn the tile to one of the rotations that fit, counted from 0; where none fits, to one of all four."""
+        rotations = self._game.placements.rotations(*self._cursor) or range(4)
+        if self._game.phase is Phase.PLACE and number < len(rotations):
+            self._rotation = rotations[number]
+            self._publish()
+
     def place(self) -> None:
         """Place the tile where the cursor points."""
         if self._game.phase is Phase.PLACE:
@@ -158,10 +166,22 @@ class Controller(DOMNode):
         if not 0 <= spot < len(spots):
             self._say(t("game.no-such-spot", number=spot + 1))
             return
-        self._chosen = spot
+        self._chosen, self._nobody = spot, False
         if self._figure not in spots[spot].figures:
             self._figure = spots[spot].figures[0]
         self._publish()
+
+    def next_spot(self, step: int = 1) -> None:
+        """Choose the next deployment spot, or the one before with step -1; after the last one comes nobody."""
+        if self._game.phase is not Phase.DEPLOY:
+            return
+        nobody = len(self._game.spots)
+        spot = ((nobody if self._chosen is None else self._chosen) + step) % (nobody + 1)
+        if spot < nobody:
+            self.choose(spot)
+        else:
+            self._chosen, self._nobody = None, True
+            self._publish()
 
     def next_figure(self) -> None:
         """Take the next kind of figure that may be deployed on the chosen spot."""
@@ -187,9 +207,11 @@ class Controller(DOMNode):
         match self._game.phase:
             case Phase.PLACE:
                 self.place()
+            case Phase.DEPLOY if self._nobody:
+                self.skip()
+            case Phase.DEPLOY if self._chosen is None:
+                self._say(t("game.choose-first"))
             case Phase.DEPLOY:
-                if self._chosen is None:
-                    self._say(t("game.choose-first"))
                 self.deploy()
             case Phase.OVER:
                 self.next_score()
@@ -246,6 +268,7 @@ class Controller(DOMNode):
 
     def _forget_choice(self) -> None:
         self._chosen = self._figure = None
+        self._nobody = False
 
     def _point_at_first(self) -> None:
         """Point at the legal cell that is nearest to the tile placed last."""
@@ -330,6 +353,7 @@ class Controller(DOMNode):
             placed=game.placed,
             spots=tuple(game.spots),
             chosen=self._chosen,
+            nobody=self._nobody,
             figure=self._figure,
             scored=self._scored,
             finale=finale,

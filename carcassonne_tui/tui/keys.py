@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from textual.binding import Binding
+from textual.keys import KEY_NAME_REPLACEMENTS
 
 
 def key(binding_id: str, keys: str, action: str, *, show: bool = True, display: str | None = None) -> Binding:
@@ -16,3 +19,15 @@ def key(binding_id: str, keys: str, action: str, *, show: bool = True, display: 
         display: How the footer shows the key.
     """
     return Binding(keys, action, f"keys.{binding_id}", show=show, key_display=display, id=binding_id)
+
+
+def key_named(character: str) -> str:
+    """The name of the key that types a character.
+
+    >>> key_named("r"), key_named("?"), key_named(" "), key_named("-")
+    ('r', 'question_mark', 'space', 'minus')
+    """
+    if character.isalnum():
+        return character
+    name = unicodedata.name(character).lower().replace("-", "_").replace(" ", "_")
+    return KEY_NAME_REPLACEMENTS.get(name, name)

@@ -107,6 +107,7 @@ class View:
         placed: The tile placed in this turn, in the deploy phase.
         spots: Where the player may deploy; spot i is chosen with the digit i + 1.
         chosen: The index of the chosen spot, or None.
+        nobody: Whether it is chosen to deploy nobody.
         figure: The figure that would be deployed there.
         scored: What was scored by the last action.
         finale: The final scoring, when the game is over.
@@ -132,6 +133,7 @@ class View:
     placed: Laid | None
     spots: tuple[Spot, ...]
     chosen: int | None
+    nobody: bool
     figure: Figure | None
     scored: tuple[Scored, ...]
     finale: Finale | None

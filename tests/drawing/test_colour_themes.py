@@ -201,7 +201,7 @@ def test_mix() -> None:
         (("\ngarden = {", "\ngardens = {"), "surfaces", "unknown surface gardens"),
         (('red = { fg = "#000000"', 'red = { fg = "#000000", bold = true'), "seats.red.bold", "Extra"),
         (("\nred = ", "\nrose = "), "seats", "unknown seat colour rose"),
-        (('glow = "#fff6b0"', ""), "marks.glow", "required"),
+        (('glow = "#ffe640"', ""), "marks.glow", "required"),
         (('boost = "#333946"', 'boost = "\\u001b[0m"'), "ui.boost", "must be a colour"),
         (("[seats]", ""), "marks.red", "Extra"),
     ],

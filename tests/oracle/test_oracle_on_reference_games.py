@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from conformance.reader import GAMES, Deployment, ReferenceGame, read_game
 from conformance.reader import Scored as Paid
 

@@ -18,8 +18,10 @@ INTENTS: dict[str, Intent] = {
     "move_cursor": lambda controller: controller.move_cursor(0, -1),
     "next_cell": lambda controller: controller.next_cell(),
     "rotate": lambda controller: controller.rotate(),
+    "turn_to": lambda controller: controller.turn_to(0),
     "place": lambda controller: controller.place(),
     "choose": lambda controller: controller.choose(0),
+    "next_spot": lambda controller: controller.next_spot(),
     "next_figure": lambda controller: controller.next_figure(),
     "deploy": lambda controller: controller.deploy(),
     "skip": lambda controller: controller.skip(),
@@ -79,11 +81,14 @@ class Clock:
 
     Attributes:
         now: The time in seconds.
+        tick: Seconds by which it goes on whenever somebody looks at it.
     """
 
     def __init__(self) -> None:
         self.now = 1000.0
+        self.tick = 0.0
 
     def __call__(self) -> float:
         """The time."""
+        self.now += self.tick
         return self.now

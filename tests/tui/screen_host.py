@@ -53,6 +53,14 @@ class ScreenHost(App[None]):
         """Show it."""
         self.push_screen(self._build(), self._keep)
 
+    def focus(self, selector: str) -> None:
+        """Give the focus to a widget of the screen."""
+        self.screen.set_focus(self.screen.query_one(selector))
+
+    async def answered(self, pilot: Pilot[Any]) -> None:
+        """Wait for the screen's answer."""
+        await until(pilot, lambda: self.answer is not NOTHING)
+
     def _keep(self, answer: object) -> None:
         self.answer = answer
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
-from carcassonne_tui.rules import Figure, Game, Phase
+from carcassonne_tui.rules import Figure, Game, Phase, Skip
 from carcassonne_tui.rules.cells import LIMIT
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.view import Notice
@@ -16,8 +17,8 @@ from .following import INTENTS, in_phase, views_of
 from .panel_host import lead
 
 OF_PHASE = {
-    Phase.PLACE: {"point_at", "move_cursor", "next_cell", "rotate", "place"},
-    Phase.DEPLOY: {"choose", "next_figure", "deploy", "skip"},
+    Phase.PLACE: {"turn_to", "point_at", "move_cursor", "next_cell", "rotate", "place"},
+    Phase.DEPLOY: {"next_spot", "choose", "next_figure", "deploy", "skip"},
     Phase.OVER: {"next_score", "finish_scoring"},
 }
 
@@ -42,7 +43,7 @@ def test_an_intent_of_another_phase_changes_nothing(phase: Phase, intent: str) -
         assert views == []
 
 
-@pytest.mark.parametrize("intent", OF_PHASE[Phase.PLACE] - {"rotate"})
+@pytest.mark.parametrize("intent", sorted(OF_PHASE[Phase.PLACE] - {"rotate", "turn_to"}))
 def test_an_intent_of_the_place_phase_is_seen(intent: str) -> None:
     controller = in_phase(Phase.PLACE)
     views, before = views_of(controller), controller.seen
@@ -66,7 +67,7 @@ def test_confirm_without_a_choice_asks_for_one_and_never_skips() -> None:
     for _ in range(3):
         controller.confirm()
         assert controller.seen.phase is Phase.DEPLOY
-        assert controller.seen.notice == Notice("Choose a spot by its number first, or Space for nobody.")
+        assert notice(controller).startswith("Choose a spot")
     assert len(controller.game.actions) == 1
 
 
@@ -168,6 +169,26 @@ def test_where_no_rotation_fits_all_four_come_round(step: int, seen: list[int]) 
     assert rotations == seen
 
 
+def test_rotations_by_number_are_those_that_fit() -> None:
+    controller = lead(begin("D@0,0r0", "W"))
+    controller.point_at(1, 0)
+    legal = controller.game.placements.rotations(1, 0)
+    assert legal == [0, 1, 2]
+    assert turned(controller, range(4)) == [0, 1, 2, 2]
+    controller.point_at(9, 9)
+    assert turned(controller, range(5)) == [0, 1, 2, 3, 3]
+
+
+def turned(controller: Controller, numbers: Iterable[int]) -> list[int]:
+    """The rotations to which the tile is turned by these numbers, one after the other."""
+    rotations = []
+    for number in numbers:
+        controller.turn_to(number)
+        assert controller.seen.ghost is not None
+        rotations.append(controller.seen.ghost.rotation)
+    return rotations
+
+
 def test_a_ghost_that_does_not_fit_says_which_sides_differ() -> None:
     controller = lead(begin("D@0,0r0", "B"))
     controller.point_at(1, 0)
@@ -255,6 +276,54 @@ def test_the_kind_of_figure_goes_round(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == [Figure.MEEPLE, large, Figure.MEEPLE]
     controller.choose(1)
     assert controller.seen.figure is large
+
+
+def test_spots_come_one_after_the_other_and_then_nobody() -> None:
+    controller = in_phase(Phase.DEPLOY)
+    last = len(controller.seen.spots) - 1
+    assert last == 2
+    walked = []
+    for step in (1, 1, 1, 1, 1, -1, -1, -1):
+        controller.next_spot(step)
+        walked.append(None if controller.seen.nobody else controller.seen.chosen)
+    assert walked == [0, 1, 2, None, 0, None, 2, 1]
+
+
+def test_going_back_from_no_choice_comes_to_the_last_spot() -> None:
+    controller = in_phase(Phase.DEPLOY)
+    controller.next_spot(-1)
+    assert (controller.seen.chosen, controller.seen.nobody) == (2, False)
+
+
+def test_confirm_deploys_nobody_once_that_is_chosen() -> None:
+    controller = in_phase(Phase.DEPLOY)
+    for _ in range(len(controller.seen.spots) + 1):
+        controller.next_spot()
+    assert controller.seen.nobody
+    controller.deploy()
+    assert controller.seen.phase is Phase.DEPLOY
+    controller.confirm()
+    assert controller.game.actions[-1] == Skip()
+    assert not controller.seen.nobody
+
+
+def test_choosing_a_spot_takes_the_choice_of_nobody_back() -> None:
+    controller = in_phase(Phase.DEPLOY)
+    for _ in range(len(controller.seen.spots) + 1):
+        controller.next_spot()
+    controller.choose(1)
+    controller.confirm()
+    assert len(controller.seen.figures) == 1
+
+
+def test_where_there_is_no_spot_the_only_choice_is_nobody() -> None:
+    controller = lead(begin("D@0,0r0", "V U", figures="A:road.E@0,0", hand_meeples=1))
+    controller.place()
+    for step in (1, -1, 1):
+        controller.next_spot(step)
+        assert controller.seen.nobody
+    controller.confirm()
+    assert controller.seen.player == 1
 
 
 def test_undo_lifts_the_tile_and_gives_cursor_and_rotation_back() -> None:

@@ -230,7 +230,9 @@ class TestAgain:
         assert [seat.name for seat in back.seats] == ["a[31mb", "x" * MAX_NAME]
 
 
-@pytest.mark.parametrize(("text", "cleaned"), [("a\x1b[31mb", "a[31mb"), ("\u202eevil", "evil"), ("カ[red]", "カ[red]")])
+@pytest.mark.parametrize(
+    ("text", "cleaned"), [("a\x1b[31mb", "a[31mb"), ("\u202eevil", "evil"), ("カ[red]", "カ[red]")]
+)
 def test_plain(text: str, cleaned: str) -> None:
     assert plain(text) == cleaned
 

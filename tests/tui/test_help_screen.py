@@ -42,7 +42,7 @@ class Table(SpokenScreen[None]):
         key("game.skip", "space,s", "skip"),
         key("game.undo", "u", "undo"),
         key("menu.first", "home", "first"),
-        key("app.quit", "ctrl+q", "app.quit"),
+        key("app.quit", "ctrl+x", "app.quit"),
         key("help.close", "question_mark", "help"),
     ]
 
@@ -51,7 +51,6 @@ class Table(SpokenScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002 - Textual's form
         return action != "undo"
-
 
 
 def keys_of(app: ScreenHost) -> list[str]:
@@ -98,7 +97,7 @@ class TestKeys:
                 "Here",
                 "? Close",
                 "Everywhere",
-                "Ctrl+Q Quit",
+                "Ctrl+X Quit",
             ]
 
     async def test_remapped_ones(self) -> None:
@@ -110,7 +109,7 @@ class TestKeys:
             assert keys_of(app)[1:3] in (["t, F Turn", "x Nobody"], ["x Nobody", "t, F Turn"])
 
     async def test_a_screen_without_any(self) -> None:
-        app = ScreenHost(lambda: Screen())
+        app = ScreenHost(Screen)
         async with app.run_test() as pilot:
             app.push_screen(HelpScreen(app.screen))
             await pilot.pause()

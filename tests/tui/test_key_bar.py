@@ -78,5 +78,5 @@ async def test_a_click_presses_the_key(x: int, pressed: str) -> None:
     app = ScreenHost(Keys)
     async with app.run_test() as pilot:
         await pilot.click(KeyBar, offset=(x, 0))
-        await pilot.pause()
+        await app.answered(pilot)
     assert app.answer == pressed

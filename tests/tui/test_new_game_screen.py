@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 from textual import events
 from textual.pilot import Pilot
-from textual.widgets import Button, Input, Static
+from textual.widgets import Input, Static
 
 from carcassonne_tui.rules import Game, options_from
 from carcassonne_tui.tui.draft import OPTIONS, Draft, NewGame
@@ -47,11 +47,17 @@ def message_of(app: ScreenHost) -> str:
     return str(app.screen.query_one("#message", Static).render())
 
 
-async def start(pilot: Pilot[Any]) -> None:
-    app = pilot.app
-    app.screen.query_one("#start", Button).focus()
+async def try_to_start(app: ScreenHost, pilot: Pilot[Any]) -> None:
+    """Press the start button."""
+    app.focus("#start")
     await pilot.press("enter")
     await pilot.pause()
+
+
+async def start(app: ScreenHost, pilot: Pilot[Any]) -> None:
+    """Press the start button and wait for the game."""
+    await try_to_start(app, pilot)
+    await app.answered(pilot)
 
 
 class TestStart:
@@ -59,7 +65,7 @@ class TestStart:
         app = host()
         async with app.run_test() as pilot:
             await pilot.press("enter")
-            await pilot.pause()
+            await app.answered(pilot)
         game = answer_of(app)
         assert game.setup.players == ("Ann", "Bob")
         assert game.setup.options == options_from("standard", {})
@@ -71,7 +77,7 @@ class TestStart:
         app = host()
         async with app.run_test() as pilot:
             await pilot.press(*["up"] * row, "enter")
-            await pilot.pause()
+            await app.answered(pilot)
         assert answer_of(app).setup.players == ("Ann", "Bob")
 
     @pytest.mark.parametrize("way", ["#start", "#back"])
@@ -79,7 +85,7 @@ class TestStart:
         app = host()
         async with app.run_test() as pilot:
             await pilot.click(way)
-            await pilot.pause()
+            await app.answered(pilot)
         assert (app.answer is None) == (way == "#back")
         assert app.answer is not NOTHING
 
@@ -88,7 +94,7 @@ class TestStart:
         app = host()
         async with app.run_test() as pilot:
             await pilot.press(*keys.split())
-            await pilot.pause()
+            await app.answered(pilot)
         assert app.answer is None
 
     async def test_the_last_choices_come_back(self) -> None:
@@ -101,7 +107,7 @@ class TestStart:
         app = host(last)
         async with app.run_test() as pilot:
             await pilot.press("enter")
-            await pilot.pause()
+            await app.answered(pilot)
         game = answer_of(app)
         assert (game.seats, game.preset, game.setup.options) == (last.seats, last.preset, last.setup.options)
 
@@ -116,7 +122,7 @@ class TestNames:
             await pilot.press("down", *"Zoe", "enter", *"Max", "enter")
             assert app.focused is app.screen.query_one("#start")
             await pilot.press("enter")
-            await pilot.pause()
+            await app.answered(pilot)
         game = answer_of(app)
         assert game.setup.players == ("Zoe", "Max")
         assert "".join(seat.letter for seat in game.seats) == "ZM"
@@ -138,7 +144,7 @@ class TestNames:
                 field = app.screen.query_one(f"#name-{index}", Input)
                 (strip,) = field.render_lines(field.outer_size.region)
                 assert cell_len(strip.text) == field.outer_size.width
-            await start(pilot)
+            await start(app, pilot)
         assert answer_of(app).setup.players == ODD_NAMES
 
     async def test_a_pasted_name_loses_what_steers_a_terminal(self) -> None:
@@ -148,14 +154,14 @@ class TestNames:
             app.screen.query_one("#name-0").post_message(events.Paste("a\x1b[31mb\u202e\nsecond line"))
             await pilot.pause()
             assert app.screen.query_one("#name-0", Input).value == "a[31mb"
-            await start(pilot)
+            await start(app, pilot)
         assert answer_of(app).setup.players == ("a[31mb", "Bob")
 
     async def test_a_name_has_twenty_characters_at_most(self) -> None:
         app = host()
         async with app.run_test() as pilot:
             await pilot.press("down", *"x" * 25)
-            await start(pilot)
+            await start(app, pilot)
         assert answer_of(app).setup.players == ("x" * 20, "Bob")
 
     async def test_no_name_is_told_at_once_and_does_not_start(self) -> None:
@@ -163,7 +169,7 @@ class TestNames:
         async with app.run_test() as pilot:
             await pilot.press("down", "end", *CLEAR)
             assert message_of(app) == "Player 1 has no name."
-            await start(pilot)
+            await try_to_start(app, pilot)
             assert app.answer is NOTHING
             await pilot.press("down", "A")
             assert message_of(app) == "2 players. Rule set: standard. Ready to start."
@@ -173,13 +179,13 @@ class TestSeats:
     async def test_players_come_and_go_by_keyboard(self) -> None:
         app = host()
         async with app.run_test() as pilot:
-            app.screen.query_one("#add").focus()
+            app.focus("#add")
             await pilot.press("enter", *"Zoe")
-            app.screen.query_one("#add").focus()
+            app.focus("#add")
             await pilot.press("enter")
-            app.screen.query_one("#remove-0").focus()
+            app.focus("#remove-0")
             await pilot.press("enter")
-            await start(pilot)
+            await start(app, pilot)
         game = answer_of(app)
         assert game.setup.players == ("Bob", "Zoe", "Cleo")
         assert [seat.colour for seat in game.seats] == ["blue", "green", "yellow"]
@@ -188,43 +194,44 @@ class TestSeats:
         app = host()
         async with app.run_test() as pilot:
             add = app.screen.query_one("#add")
-            for row in (4, 5):
-                await pilot.click("#add")
-                await until(pilot, lambda row=row: add.region.y == row)
+            await pilot.click("#add")
+            await until(pilot, lambda: add.region.y == 4)
+            await pilot.click("#add")
+            await until(pilot, lambda: add.region.y == 5)
             await pilot.click("#add")
             await until(pilot, lambda: not add.display)
             await pilot.click("#remove-1")
             await pilot.pause()
-            await start(pilot)
+            await start(app, pilot)
         assert answer_of(app).setup.players == ("Ann", "Cleo", "Dan", "Eve")
 
     async def test_two_cannot_become_one(self) -> None:
         app = host()
         async with app.run_test() as pilot:
             await pilot.click("#remove-0")
-            await start(pilot)
+            await start(app, pilot)
         assert len(answer_of(app).seats) == 2
 
     async def test_a_typed_letter_that_is_taken_is_told_at_once_and_does_not_start(self) -> None:
         app = host()
         async with app.run_test() as pilot:
-            app.screen.query_one("#letter-1").focus()
+            app.focus("#letter-1")
             await pilot.press("a")
             assert message_of(app) == "The same letter, A, for Ann, Bob: change one."
-            await start(pilot)
+            await try_to_start(app, pilot)
             assert app.answer is NOTHING
-            app.screen.query_one("#letter-1").focus()
+            app.focus("#letter-1")
             await pilot.press("q")
-            await start(pilot)
+            await start(app, pilot)
         assert "".join(seat.letter for seat in answer_of(app).seats) == "AQ"
 
     @pytest.mark.parametrize(("pressed", "letters"), [("Ｘ", "XB"), ("right", "CB"), ("left", "ZB"), ("space", "CB")])
     async def test_letters_by_keyboard(self, pressed: str, letters: str) -> None:
         app = host()
         async with app.run_test() as pilot:
-            app.screen.query_one("#letter-0").focus()
+            app.focus("#letter-0")
             await pilot.press(pressed)
-            await start(pilot)
+            await start(app, pilot)
         assert "".join(seat.letter for seat in answer_of(app).seats) == letters
 
     @pytest.mark.parametrize("x", [0, 1])
@@ -232,16 +239,16 @@ class TestSeats:
         app = host()
         async with app.run_test() as pilot:
             await pilot.click("#letter-0", offset=(x, 0))
-            await start(pilot)
+            await start(app, pilot)
         assert answer_of(app).seats[0].letter == ("Z" if x == 0 else "C")
 
     @pytest.mark.parametrize(("key", "colours"), [("right", ["blue", "red"]), ("left", ["pink", "blue"])])
     async def test_colours_by_keyboard_a_taken_one_is_swapped(self, key: str, colours: list[str]) -> None:
         app = host()
         async with app.run_test() as pilot:
-            app.screen.query_one("#colour-0").focus()
+            app.focus("#colour-0")
             await pilot.press(key)
-            await start(pilot)
+            await start(app, pilot)
         assert [seat.colour for seat in answer_of(app).seats] == colours
 
     async def test_colours_by_mouse(self) -> None:
@@ -249,7 +256,7 @@ class TestSeats:
         async with app.run_test() as pilot:
             await pilot.click("#colour-1", offset=(8, 0))
             await pilot.click("#colour-0", offset=(0, 0))
-            await start(pilot)
+            await start(app, pilot)
         assert [seat.colour for seat in answer_of(app).seats] == ["pink", "green"]
 
     async def test_the_colour_is_named_as_well(self) -> None:
@@ -266,7 +273,7 @@ class TestRules:
         app = host()
         async with app.run_test() as pilot:
             await pilot.press(*["up"] * ups, key, "enter")
-            await pilot.pause()
+            await app.answered(pilot)
         values = OPTIONS[name]
         usual = values.index(getattr(options_from("standard", {}), name))
         changed = {name: values[(usual + step) % len(values)]}
@@ -280,7 +287,7 @@ class TestRules:
             await pilot.click("#option-farmers", offset=(width - 2, 0))
             await pilot.click("#option-small_city", offset=(2, 0))
             await pilot.click("#option-small_city", offset=(width - 2, 1))
-            await start(pilot)
+            await start(app, pilot)
         options = answer_of(app).setup.options
         assert (options.hand_meeples, options.farmers, options.small_city) == (6, False, 4)
 
@@ -300,7 +307,7 @@ class TestRules:
         app = host()
         async with app.run_test() as pilot:
             assert any("Farmers" in row and "< on >" in row for row in shown(app))
-            app.screen.query_one("#option-farmers").focus()
+            app.focus("#option-farmers")
             await pilot.press("right")
             rows = shown(app)
             assert any("Rule set" in row and "< standard, changed >" in row for row in rows)
@@ -311,13 +318,13 @@ class TestRules:
     async def test_a_preset_shows_what_it_sets(self) -> None:
         app = host()
         async with app.run_test() as pilot:
-            app.screen.query_one("#preset").focus()
+            app.focus("#preset")
             await pilot.press("right")
             rows = shown(app)
             assert any("< beginner >" in row for row in rows)
             assert any("Meeples" in row and "< 5 each >" in row for row in rows)
             await pilot.press("enter")
-            await pilot.pause()
+            await app.answered(pilot)
         assert answer_of(app).preset == "beginner"
         assert answer_of(app).setup.options == options_from("beginner", {})
 
@@ -326,32 +333,32 @@ class TestSeedAndOrder:
     async def test_a_seed(self) -> None:
         app = host()
         async with app.run_test() as pilot:
-            app.screen.query_one("#seed").focus()
+            app.focus("#seed")
             await pilot.press(*"1234", "enter", "enter")
-            await pilot.pause()
+            await app.answered(pilot)
         assert answer_of(app).setup.seed == 1234
 
     async def test_a_seed_that_is_no_number(self) -> None:
         app = host()
         async with app.run_test() as pilot:
-            app.screen.query_one("#seed").focus()
+            app.focus("#seed")
             await pilot.press(*"friday")
             assert message_of(app) == "The seed must be a whole number, or nothing for any."
-            await start(pilot)
+            await try_to_start(app, pilot)
             assert app.answer is NOTHING
-            app.screen.query_one("#seed").focus()
+            app.focus("#seed")
             await pilot.press("end", *CLEAR)
-            await start(pilot)
+            await start(app, pilot)
         assert answer_of(app).setup.seed is not None
 
     async def test_by_lot(self) -> None:
         app = host()
         async with app.run_test() as pilot:
-            app.screen.query_one("#order").focus()
+            app.focus("#order")
             await pilot.press("right")
             assert any("< by lot >" in row for row in shown(app))
             await pilot.press("enter")
-            await pilot.pause()
+            await app.answered(pilot)
         game = answer_of(app)
         assert game.random_order
         assert sorted(game.setup.players) == ["Ann", "Bob"]
@@ -362,7 +369,7 @@ class TestMoving:
     async def test_down_goes_through_every_line_and_back_to_the_start(self) -> None:
         app = host(table("Ann", "Bob", "Cleo"))
         async with app.run_test() as pilot:
-            seen = []
+            seen: list[str] = []
             while not seen or seen[-1] != "start":
                 await pilot.press("down")
                 assert app.focused is not None
@@ -377,7 +384,7 @@ class TestMoving:
     async def test_down_stays_in_its_column(self) -> None:
         app = host(table("Ann", "Bob", "Cleo"))
         async with app.run_test() as pilot:
-            app.screen.query_one("#colour-0").focus()
+            app.focus("#colour-0")
             await pilot.press("down", "down")
             assert app.focused is app.screen.query_one("#colour-2")
 

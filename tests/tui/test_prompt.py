@@ -114,7 +114,7 @@ def test_a_notice_while_deploying_leaves_the_spots_where_they_are() -> None:
     controller = at_junction()
     controller.confirm()
     first, second = lines(controller)
-    assert first == " A  Ann: Choose a spot by its number first, or Space for nobody."
+    assert first == " A  Ann: Choose a spot by its number first."
     assert second.startswith("1 city  2 road  3 road")
 
 

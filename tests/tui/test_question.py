@@ -8,7 +8,7 @@ from carcassonne_tui.tui.screens.question import Question
 
 from .screen_host import ScreenHost, shown
 
-SENTENCE = "Really throw [red]x[/] out?"
+SENTENCE = "Really throw [red]x[/] out? Nobody will ever come back to say what was in it, or why."
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ async def test_by_keyboard(keys: str, answer: bool) -> None:
     app = ScreenHost(lambda: Question(SENTENCE))
     async with app.run_test() as pilot:
         await pilot.press(*keys.split())
-        await pilot.pause()
+        await app.answered(pilot)
     assert app.answer is answer
 
 
@@ -39,11 +39,11 @@ async def test_by_mouse(button: str, answer: bool) -> None:
     app = ScreenHost(lambda: Question(SENTENCE))
     async with app.run_test() as pilot:
         await pilot.click(button)
-        await pilot.pause()
+        await app.answered(pilot)
     assert app.answer is answer
 
 
-@pytest.mark.parametrize("size", [(80, 24), (30, 9)])
+@pytest.mark.parametrize("size", [(80, 24), (40, 10)])
 async def test_it_is_shown_literally_with_both_answers_even_where_a_game_has_no_room(size: tuple[int, int]) -> None:
     app = ScreenHost(lambda: Question(SENTENCE))
     async with app.run_test(size=size):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
-from rules.boards import begin
 from textual.widgets import Static
 
 from carcassonne_tui.drawing import load_theme
 from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.view import View
+from rules.boards import begin
 
 from .panel_host import lead
 from .screen_host import ODD_NAMES, SIZES, ScreenHost, finished, shown
@@ -92,7 +92,7 @@ async def test_what_comes_next_by_keyboard(keys: str, choice: RankingChoice) -> 
     app = host(finished())
     async with app.run_test() as pilot:
         await pilot.press(*keys.split())
-        await pilot.pause()
+        await app.answered(pilot)
     assert app.answer is choice
 
 
@@ -101,5 +101,5 @@ async def test_what_comes_next_by_mouse(choice: RankingChoice) -> None:
     app = host(finished())
     async with app.run_test() as pilot:
         await pilot.click("Menu", offset=(5, list(RankingChoice).index(choice)))
-        await pilot.pause()
+        await app.answered(pilot)
     assert app.answer is choice

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def joined() -> Game:
     return game
 
 
-def without(**options: object) -> Game:
+def without(**options: Any) -> Game:
     """Ann has just placed a road, in a game with some options."""
     game = begin("D@0,0r0", "U V", figures="A:city.N@0,0", **options)
     play(game, "U@1,0r0")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from rules.boards import begin
 
 from carcassonne_tui.box import Kind
 from carcassonne_tui.rules import Scored, Term
 from carcassonne_tui.tui.tally import USUAL_KINDS, tally
 from carcassonne_tui.tui.view import View
+from rules.boards import begin
 
 from .panel_host import lead
 from .screen_host import finished

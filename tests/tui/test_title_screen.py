@@ -30,7 +30,7 @@ async def test_by_keyboard(keys: str, choice: TitleChoice) -> None:
     app = ScreenHost(TitleScreen)
     async with app.run_test() as pilot:
         await pilot.press(*keys.split())
-        await pilot.pause()
+        await app.answered(pilot)
     assert app.answer is choice
 
 
@@ -39,7 +39,7 @@ async def test_a_kept_game_comes_first() -> None:
     async with app.run_test() as pilot:
         assert any("> Continue" in row and "[b]Ann[/b], Bob: turn 12" in row for row in shown(app))
         await pilot.press("enter")
-        await pilot.pause()
+        await app.answered(pilot)
     assert app.answer is TitleChoice.CONTINUE
 
 
@@ -53,7 +53,7 @@ async def test_by_mouse() -> None:
     app = ScreenHost(TitleScreen)
     async with app.run_test() as pilot:
         await pilot.click("Menu", offset=(6, 2))
-        await pilot.pause()
+        await app.answered(pilot)
     assert app.answer is TitleChoice.QUIT
 
 

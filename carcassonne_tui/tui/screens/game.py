@@ -11,18 +11,20 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.literal import literal
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.players import PlayersTable
@@ -46,8 +48,9 @@ FEW_SEATS = 3
 
 _DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _LETTER_KEYS = {"up": "k", "down": "j", "left": "h", "right": "l"}
-_PLACING = {"move", "next_cell", "rotate"}
-_DEPLOYING = {"choose", "next_figure", "skip", "undo"}
+_PLACING = {"next_cell", "rotate"}
+_DEPLOYING = {"skip", "undo"}
+_PLAYING = {"move", "choose"}
 
 
 class GameScreen(SpokenScreen[Outcome]):
@@ -103,7 +106,6 @@ class GameScreen(SpokenScreen[Outcome]):
         &.-wide #side { width: 36; }
         &.-broad #side { width: 42; }
         &.-wide.-tall.-page-0 #side > *, &.-broad.-tall.-page-0 #side > * { display: block; }
-        Footer { background: $panel; }
     }
     """
 
@@ -123,7 +125,7 @@ class GameScreen(SpokenScreen[Outcome]):
         self._ranking_shown = False
 
     def compose(self) -> ComposeResult:
-        """The map in its frame, the side column, the prompt and the footer."""
+        """The map in its frame, the side column, the prompt and the keys."""
         controller, theme = self._controller, self._theme
         with Horizontal(id="table"):
             with Vertical(id="frame"):
@@ -135,7 +137,7 @@ class GameScreen(SpokenScreen[Outcome]):
                 yield ScoreTrack(controller, theme)
                 yield Log(controller, theme)
         yield Prompt(controller, theme, self._key_for)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Follow the controller."""
@@ -185,7 +187,8 @@ class GameScreen(SpokenScreen[Outcome]):
         frame, whose = self.query_one("#frame"), self.query_one("#whose", Static)
         frame.styles.background = self.app.theme_variables["panel"] if over else colours.bg
         whose.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
-        whose.update(t("game.final-scoring") if over else t("game.whose-turn", letter=seat.letter, name=seat.name))
+        name = literal(seat.name)
+        whose.update(t("game.final-scoring") if over else t("game.whose-turn", letter=seat.letter, name=name))
         self.refresh_bindings()
         if view.finale is not None and view.finale.done and not self._ranking_shown:
             self._ranking_shown = True
@@ -200,6 +203,8 @@ class GameScreen(SpokenScreen[Outcome]):
             return view.chosen is not None and len(view.spots[view.chosen].figures) > 1
         if action in _DEPLOYING:
             return view.phase is Phase.DEPLOY
+        if action in _PLAYING:
+            return view.phase is not Phase.OVER
         if action == "finish_scoring":
             return view.phase is Phase.OVER
         return True
@@ -211,8 +216,11 @@ class GameScreen(SpokenScreen[Outcome]):
             intent()
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Move the cursor by a cell."""
-        self._act(lambda: self._controller.move_cursor(dx, dy))
+        """Move the cursor by a cell, or to another deployment spot."""
+        if self._controller.seen.phase is Phase.PLACE:
+            self._act(lambda: self._controller.move_cursor(dx, dy))
+        else:
+            self._act(lambda: self._controller.next_spot(dx + dy))
 
     def action_next_cell(self, step: int) -> None:
         """Move the cursor to another cell where the tile fits."""
@@ -232,9 +240,10 @@ class GameScreen(SpokenScreen[Outcome]):
         else:
             self._controller.confirm()
 
-    def action_choose(self, spot: int) -> None:
-        """Choose a deployment spot."""
-        self._act(lambda: self._controller.choose(spot))
+    def action_choose(self, number: int) -> None:
+        """Choose a rotation of the tile, or a deployment spot."""
+        intent = self._controller.turn_to if self._controller.seen.phase is Phase.PLACE else self._controller.choose
+        self._act(lambda: intent(number))
 
     def action_next_figure(self) -> None:
         """Take another kind of figure."""

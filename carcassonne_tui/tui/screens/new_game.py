@@ -42,9 +42,7 @@ class SeatRow(Horizontal):
         """
         super().__init__(id=f"seat-{index}", classes="row")
         self.index = index
-        self.name_input = Input(
-            compact=True, max_length=MAX_NAME, placeholder=t("new-game.name"), id=f"name-{index}", classes="-takes-text"
-        )
+        self.name_input = Input(compact=True, max_length=MAX_NAME, placeholder=t("new-game.name"), id=f"name-{index}")
         self.letter = LetterChip(id=f"letter-{index}", classes="letter")
         self.colour = Chip(id=f"colour-{index}", classes="colour")
         self.remove_button = PlainButton(t("new-game.remove"), id=f"remove-{index}", classes="remove")
@@ -161,7 +159,6 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
                     max_length=_MAX_SEED_TEXT,
                     placeholder=t("new-game.seed.empty"),
                     id="seed",
-                    classes="-takes-text",
                 )
             yield Label(t("new-game.seed.hint"), markup=False, classes="hint")
 
@@ -262,7 +259,7 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         """Enter in a text goes on to the next name, and after the last one to the start button."""
         names = [row.name_input for row in self._rows[: len(self._draft.seats)]]
         following = names[names.index(event.input) + 1 :] if event.input in names else []
-        (following[0] if following else self.query_one("#start")).focus()
+        self.set_focus(following[0] if following else self.query_one("#start"))
 
     @on(Button.Pressed)
     def _press(self, event: Button.Pressed) -> None:
@@ -275,11 +272,11 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
             case ("add", _, _):
                 self._draft.add_seat()
                 self._show()
-                self._rows[len(self._draft.seats) - 1].name_input.focus()
+                self.set_focus(self._rows[len(self._draft.seats) - 1].name_input)
             case ("remove", _, index):
                 self._draft.remove_seat(int(index))
                 self._show()
-                self.query_one("#add").focus()
+                self.set_focus(self.query_one("#add"))
 
     def action_start(self) -> None:
         """Start the game, if nothing is wrong with it."""
@@ -303,7 +300,8 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         number = next(number for number, line in enumerate(lines) if here in line)
         line = lines[(number + step) % len(lines)]
         in_pane = self._line(line[0])[0] == self._line(here)[0]
-        (min(line, key=lambda widget: abs(widget.region.x - here.region.x)) if in_pane else line[0]).focus()
+        nearest = min(line, key=lambda widget: abs(widget.region.x - here.region.x)) if in_pane else line[0]
+        self.set_focus(nearest)
 
     def _line(self, widget: Widget) -> tuple[int, int]:
         """The pane and the row in it that a widget stands on."""

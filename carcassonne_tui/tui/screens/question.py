@@ -20,7 +20,7 @@ from carcassonne_tui.tui.widgets.button import PlainButton
 class Question(SpokenModalScreen[bool]):
     """Asks before something is done that cannot be undone. Enter alone answers no."""
 
-    NEEDED: ClassVar[Size] = Size(30, 9)
+    NEEDED: ClassVar[Size] = Size(40, 10)
     AUTO_FOCUS = "#no"
 
     BINDINGS: ClassVar[list[BindingType]] = [

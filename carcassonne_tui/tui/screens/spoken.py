@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
 from textual.geometry import Size
 from textual.screen import ModalScreen, Screen, ScreenResultType
@@ -31,6 +32,10 @@ class SpokenScreen(Screen[ScreenResultType]):
             else active
             for pressed, active in super().active_bindings.items()
         }
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Go and answer; once gone, a second answer counts for nothing."""
+        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()
 
     def on_resize(self) -> None:
         """Look whether there is room."""

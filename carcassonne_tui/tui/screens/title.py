@@ -101,10 +101,10 @@ class TitleScreen(SpokenScreen[TitleChoice]):
 
     def action_choose(self, item: str) -> None:
         """Do what an item of the menu says."""
-        if item == "how-to-play":
-            self.app.push_screen(HelpScreen(self, "turn"))
-        else:
+        if item != "how-to-play":
             self.dismiss(TitleChoice(item))
+        elif self.is_active:
+            self.app.push_screen(HelpScreen(self, "turn"))
 
 
 def _drawn(picture: str) -> Content:

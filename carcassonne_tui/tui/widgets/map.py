@@ -92,15 +92,18 @@ class MapView(Widget, can_focus=True):
         self.refresh()
 
     def _repaint_cell(self, cell: tuple[int, int]) -> None:
-        columns, rows = self._zoom.value
-        x, y = cell[0] * columns - self._origin[0], cell[1] * rows - self._origin[1]
-        region = Region(x, y, columns, rows).intersection(self.size.region)
+        region = self.region_of(*cell).intersection(self.size.region)
         if region:
             for line in range(region.y, region.bottom):
                 self._lines.pop(line, None)
             self.refresh(region)
 
     # The camera
+
+    def region_of(self, x: int, y: int) -> Region:
+        """Where the cell at (x, y) is drawn, in characters from the map's top left corner; it may be out of view."""
+        columns, rows = self._zoom.value
+        return Region(x * columns - self._origin[0], y * rows - self._origin[1], columns, rows)
 
     def on_resize(self) -> None:
         """Keep what matters in view, in a window of any size."""
@@ -136,10 +139,10 @@ class MapView(Widget, can_focus=True):
 
     def _keep_in_view(self, cell: tuple[int, int]) -> bool:
         """Move the camera as little as it takes to see a cell with a margin; whether it moved."""
-        before = self._origin
-        self._origin = tuple(  # type: ignore[assignment]
-            _scrolled(origin, length, cell[axis] * size, size)
-            for axis, (origin, length, size) in enumerate(zip(before, self.size, self._zoom.value, strict=True))
+        before, (columns, rows) = self._origin, self._zoom.value
+        self._origin = (
+            _scrolled(before[0], self.size.width, cell[0] * columns, columns),
+            _scrolled(before[1], self.size.height, cell[1] * rows, rows),
         )
         return self._origin != before
 

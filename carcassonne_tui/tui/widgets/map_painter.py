@@ -301,7 +301,10 @@ class Painter:
     def segment_at(self, orientation: Orientation, zoom: Zoom, column: int, row: int) -> int | None:
         """The segment that a character of a drawn tile belongs to; a label belongs to what it stands on."""
         drawn = picture(orientation, zoom)
-        for segment, anchor in enumerate(drawn.anchors):
-            if anchor[1] == row and abs(anchor[0] - column) <= 1:
-                return segment
-        return drawn.rows[row][column].segment
+        reach = 1 if zoom.columns >= Zoom.NORMAL.columns else 0
+        near = [
+            (abs(anchor[0] - column), segment)
+            for segment, anchor in enumerate(drawn.anchors)
+            if anchor[1] == row and abs(anchor[0] - column) <= reach
+        ]
+        return min(near)[1] if near else drawn.rows[row][column].segment

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from carcassonne_tui.drawing import Theme
@@ -108,7 +109,8 @@ def supply(seat: SeatView, theme: Theme, width: int) -> Content:
     style = colours(theme, seat.seat)
     kinds = [(PIECES[figure], count) for figure, count in seat.supply if count]
     if not kinds:
-        return Content.styled(t("panel.no-figures"), MUTED)
+        nobody = t("panel.no-figures")
+        return Content.styled(nobody if cell_len(nobody) <= width else t("panel.none"), MUTED)
     air = Content(" " if width >= _SPACED else "")
     pieces = Content(" ").join([air.join([Content.styled(piece, style)] * count) for piece, count in kinds])
     if pieces.cell_length <= width:

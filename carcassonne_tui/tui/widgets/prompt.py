@@ -41,6 +41,7 @@ class Asked(NamedTuple):
         fits: In the place phase, whether the tile fits where the player points.
         spots: Where the player may deploy.
         chosen: The index of the chosen spot, or None.
+        nobody: Whether it is chosen to deploy nobody.
         figure: The figure that would be deployed there.
         finale: The final scoring, when the game is over.
         over: How the game ended, when it is over.
@@ -53,6 +54,7 @@ class Asked(NamedTuple):
     fits: bool
     spots: tuple[Spot, ...]
     chosen: int | None
+    nobody: bool
     figure: Figure | None
     finale: Finale | None
     over: Over | None
@@ -86,6 +88,7 @@ class Prompt(Panel[Asked]):
             view.ghost is not None and view.ghost.legal,
             view.spots,
             view.chosen,
+            view.nobody,
             view.figure,
             view.finale,
             next((event for event in reversed(view.log[-1]) if isinstance(event, Over)), None),
@@ -136,6 +139,8 @@ class _Wording:
         asked = self._asked
         if asked.notice is not None:
             return self._to_player("prompt.notice", notice=self.notice())
+        if asked.nobody:
+            return self._to_player("prompt.chosen", hints=self._listed([self._hint("nobody", "game.confirm")]))
         if not asked.spots:
             hints = [self._hint("pass", "game.skip"), self._hint("undo", "game.undo")]
             return self._to_player("prompt.deploy-nobody", hints=self._listed(hints))

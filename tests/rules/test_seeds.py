@@ -1,0 +1,69 @@
+"""A seed is the same game on every machine and every version of Python."""
+
+from __future__ import annotations
+
+import random
+from hashlib import sha256
+
+import pytest
+
+from carcassonne_tui.box import tileset
+from carcassonne_tui.rules import Game, Options, Phase, Setup, game_text
+from carcassonne_tui.rules.pile import shuffled
+
+
+def drawn(seed: int | None) -> str:
+    """The draw pile of a game, without spaces."""
+    game = Game(Setup(players=("Ann", "Bob"), seed=seed))
+    return "".join(plan.tile.id for plan in game.position.pile)
+
+
+def played(seed: int) -> Game:
+    """A whole game in which the n-th legal action is taken, n as the seed says."""
+    game = Game.new(["Ann", "Bob", "Cid"], Options(farmers=True), seed=seed)
+    number = random.Random(seed).random
+    while game.phase is not Phase.OVER:
+        actions = list(game.legal_actions())
+        game.apply(actions[int(number() * len(actions))])
+    return game
+
+
+def test_the_shuffle() -> None:
+    assert shuffled(range(12), 7) == [7, 11, 10, 5, 9, 8, 2, 4, 0, 6, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("seed", "pile"),
+    [
+        (0, "EOBUEBJJOWUSDDHWPKAVVLBMRUDCUVUIKEJAHXEWTPPVVBIMRVFSQWVENRFVUNLHUKNGLUV"),
+        (1, "IMUEDNBOPLVBJKNUOFFECEKNJWRPBULVIVVVTWDURHWXVHEHSKUVSUEPWARJVABUQLMGUVD"),
+        (2**62, "WJUIULTEVPSOAEVDWECLVVWJRFDQLJSNKVRMUVUIUHMNOANGRPFVUWVBBPHKBBUXEDHVKUE"),
+    ],
+)
+def test_the_draw_pile(seed: int, pile: str) -> None:
+    assert drawn(seed) == pile
+
+
+def test_no_seed_is_seed_0() -> None:
+    assert drawn(None) == drawn(0)
+
+
+def test_the_pile_is_the_box_without_the_start_tile() -> None:
+    box = [tile.id for tile in tileset("base").pile(gardens=False)]
+    box.remove("D")
+    assert sorted(drawn(3)) == sorted(box)
+    assert drawn(3) != drawn(4)
+
+
+@pytest.mark.parametrize(
+    ("seed", "scores", "digest"),
+    [
+        (1, [24, 15, 26], "b5dbb5122d008c2e"),
+        (2, [22, 18, 13], "cd935073d141e3ce"),
+        (3, [37, 33, 23], "87f9ba62aa392f84"),
+    ],
+)
+def test_a_whole_game(seed: int, scores: list[int], digest: str) -> None:
+    game = played(seed)
+    assert game.scores == scores
+    assert sha256(game_text(game).encode()).hexdigest()[:16] == digest

@@ -1,0 +1,116 @@
+"""The whole app at play, and the game screen by itself with a clock of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from textual import events
+from textual.pilot import Pilot
+
+from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.rules import Deploy, Game, Options, Phase, Place, Setup, Skip
+from carcassonne_tui.tui.app import CarcassonneApp
+from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
+from carcassonne_tui.tui.screens.game import GameScreen
+from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.seats import seats_for
+
+from .following import Clock
+from .screen_host import ScreenHost, until
+
+SMALLEST = (80, 24)
+"""The smallest terminal, as columns and rows."""
+
+
+def new_game(names: Sequence[str] = ("Ann", "Bob"), seed: int = 7, tiles: str = "", **options: Any) -> Game:
+    """A game with farmers, from a shuffled box or with a draw pile of these tiles."""
+    setup = Setup(
+        players=tuple(names),
+        options=Options(**{"farmers": True, **options}),
+        seed=seed,
+        tiles=tuple(tiles.split()) or None,
+    )
+    return Game(setup)
+
+
+def at_play(game: Game | None = None) -> CarcassonneApp:
+    """The app with a game under way, in which no key comes too late."""
+    return CarcassonneApp(game, guard_seconds=0)
+
+
+class Guarded(ScreenHost):
+    """The game screen by itself.
+
+    Attributes:
+        game: The game.
+        controller: Leads it.
+        clock: The clock by which it knows which keys come too late.
+    """
+
+    def __init__(self, game: Game) -> None:
+        """A host of the screen of a game."""
+        self.game, self.clock = game, Clock()
+        self.controller = Controller(game, seats_for(game.players), guard_seconds=GUARD_SECONDS, clock=self.clock)
+        super().__init__(lambda: GameScreen(self.controller, load_theme("dark")))
+
+    async def hold(self, pilot: Pilot[Any], key: str, times: int = 50) -> None:
+        """Hold a key down: it comes 30 times a second."""
+        self.clock.tick = 1 / 30
+        for _ in range(times - 1):
+            self.post_message(events.Key(key, key if len(key) == 1 else None))
+        await pilot.press(key)
+        self.clock.tick = 0
+
+    def let_go(self) -> None:
+        """Let go of all keys for a while."""
+        self.clock.now += 1
+
+
+async def shown_screen(pilot: Pilot[Any], screen: type[Any]) -> None:
+    """Wait until a screen of some kind is on top."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, screen))
+
+
+async def turned(pilot: Pilot[Any], game: Game, turn: int) -> None:
+    """Wait until it is some turn."""
+    await until(pilot, lambda: game.turn == turn)
+
+
+async def acted(pilot: Pilot[Any], game: Game, actions: int) -> None:
+    """Wait until so many actions have been done."""
+    await until(pilot, lambda: len(game.actions) == actions)
+
+
+async def deployable(pilot: Pilot[Any], game: Game) -> None:
+    """Place the tile of this turn on the first legal cell."""
+    await pilot.press("enter")
+    await until(pilot, lambda: game.phase is Phase.DEPLOY)
+
+
+async def play_by_keys(pilot: Pilot[Any], game: Game, random: Random, turns: int | None = None) -> None:
+    """Play turns with the keyboard, all that are left unless told otherwise."""
+    last = game.turn + turns if turns is not None else None
+    while game.phase is not Phase.OVER and game.turn != last:
+        done = len(game.actions)
+        if game.phase is Phase.PLACE:
+            await pilot.press(*["tab"] * random.randrange(2), *["r"] * random.randrange(2), "enter")
+        elif game.spots and random.random() < 0.7:
+            await pilot.press(str(random.randrange(len(game.spots)) + 1), "enter")
+        else:
+            await pilot.press("space")
+        await acted(pilot, game, done + 1)
+
+
+def kinds(game: Game) -> list[str]:
+    """What was done, as `place`, `deploy` and `skip`."""
+    names = {Place: "place", Deploy: "deploy", Skip: "skip"}
+    return [names[type(action)] for action in game.actions]
+
+
+async def answer(pilot: Pilot[Any], key: str) -> None:
+    """Answer a question that is being asked."""
+    await shown_screen(pilot, Question)
+    await pilot.press(key)
+    await until(pilot, lambda: not isinstance(pilot.app.screen, Question))

@@ -1,0 +1,326 @@
+"""The game screen: a turn by keyboard, and what can be seen and asked on the way."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from carcassonne_tui.drawing import Zoom, theme_names
+from carcassonne_tui.rules import Deploy, Phase, Place, Skip
+from carcassonne_tui.tui.screens.game import GameScreen
+from carcassonne_tui.tui.screens.help import HelpScreen
+from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.ranking import RankingScreen
+from carcassonne_tui.tui.screens.title import TitleScreen
+from carcassonne_tui.tui.widgets.map import MapView
+
+from .game_host import SMALLEST, Guarded, answer, at_play, deployable, kinds, new_game, shown_screen, turned
+from .panel_host import HOSTILE
+from .screen_host import SIZES, shown, until
+
+
+async def test_a_turn_on_the_first_legal_cell_takes_three_keys() -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        for turn in range(1, 7):
+            assert game.turn == turn
+            pressed = 0
+            for key in ("enter", "1", "enter"):
+                await pilot.press(key)
+                pressed += 1
+            await turned(pilot, game, turn + 1)
+            assert pressed <= 4
+    assert kinds(game) == ["place", "deploy"] * 6
+
+
+async def test_enter_twice_never_skips() -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await pilot.press(*["enter"] * 6)
+        await pilot.pause()
+        assert kinds(game) == ["place"]
+        assert any("Choose a spot" in row for row in shown(pilot.app))
+
+
+async def test_space_never_places() -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await pilot.press(*["space"] * 6, *["s"] * 3)
+        await pilot.pause()
+        assert game.actions == []
+
+
+@pytest.mark.parametrize("key", ["space", "s"])
+async def test_nobody_is_deployed(key: str) -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        await pilot.press("2", key)
+        await turned(pilot, game, 2)
+    assert kinds(game) == ["place", "skip"]
+
+
+async def test_tab_and_arrows_move_the_cursor_and_letters_turn_the_tile() -> None:
+    app = Guarded(new_game(tiles="W U"))
+    async with app.run_test(size=SMALLEST) as pilot:
+        view = app.controller.seen
+        cells = sorted(view.legal, key=lambda cell: (cell[1], cell[0]))
+        at = cells.index(view.cursor)
+        for key, expected in [("tab", cells[(at + 1) % len(cells)]), ("shift+tab", view.cursor)]:
+            await pilot.press(key)
+            assert app.controller.seen.cursor == expected
+        x, y = view.cursor
+        for keys, (dx, dy) in [("up k", (0, -1)), ("right l", (1, 0)), ("down j", (0, 1)), ("left h", (-1, 0))]:
+            for key in keys.split():
+                x, y = x + dx, y + dy
+                await pilot.press(key)
+                assert app.controller.seen.cursor == (x, y)
+        assert app.game.placements.rotations(*view.cursor) == [0, 2, 3]
+        rotations = []
+        for key in "rree":
+            await pilot.press(key)
+            assert app.controller.seen.ghost is not None
+            rotations.append(app.controller.seen.ghost.rotation)
+    assert rotations == [2, 3, 2, 0]
+
+
+async def test_arrows_enter_and_digits_are_enough_for_everything() -> None:
+    random = Random(4)
+    app = Guarded(new_game(tiles="W V L E U B W V"))
+    async with app.run_test(size=SMALLEST) as pilot:
+        while app.game.phase is not Phase.OVER:
+            action = random.choice(list(app.game.legal_actions()))
+            done = len(app.game.actions)
+            match action:
+                case Place(_, x, y, rotation):
+                    cursor = app.controller.seen.cursor
+                    keys = ["right"] * (x - cursor[0]) + ["left"] * (cursor[0] - x)
+                    keys += ["down"] * (y - cursor[1]) + ["up"] * (cursor[1] - y)
+                    keys.append(str(app.game.placements.rotations(x, y).index(rotation) + 1))
+                case Deploy(_, kind, ports):
+                    spots = [(spot.kind, spot.ports) for spot in app.game.spots]
+                    keys = [str(spots.index((kind, ports)) + 1)]
+                case Skip():
+                    keys = ["down"] * (len(app.game.spots) + 1) if random.random() < 0.5 else ["right", "left"]
+            await pilot.press(*keys, "enter")
+            assert app.game.actions[done:] == [action]
+            app.let_go()
+        await pilot.press("enter")
+        assert app.controller.seen.finale is not None
+        assert app.controller.seen.finale.shown == 1
+
+
+async def test_undo_takes_the_tile_back_until_the_turn_has_ended() -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        await pilot.press("1", "u")
+        await until(pilot, lambda: game.actions == [])
+        await pilot.press("u", "u")
+        await deployable(pilot, game)
+        await pilot.press("1", "enter")
+        await turned(pilot, game, 2)
+        await pilot.press("u")
+        await pilot.pause()
+        assert kinds(game) == ["place", "deploy"]
+
+
+async def test_whose_turn_it_is_stands_over_the_map() -> None:
+    app = Guarded(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        frame, whose = app.screen.query_one("#frame"), app.screen.query_one("#whose", Static)
+        seen = []
+        for _ in range(2):
+            seen.append((str(whose.render()).split(), frame.styles.background.hex.lower()))
+            app.controller.place()
+            app.controller.skip()
+            await pilot.pause()
+    assert [words for words, _ in seen] == [["A", "Ann's", "turn"], ["B", "Bob's", "turn"]]
+    assert seen[0][1] != seen[1][1]
+
+
+async def test_what_enter_does_is_said_for_the_phase() -> None:
+    game = new_game(tiles="U")
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        keys = []
+        for key, does in (("enter", "Place"), ("space", "Deploy"), ("enter", "Next")):
+            await row_says(pilot, f"Enter {does}")
+            keys.append(shown(pilot.app)[-1])
+            await pilot.press(key)
+    assert ["Nobody" in row for row in keys] == [False, True, False]
+
+
+async def row_says(pilot: Pilot[Any], words: str) -> None:
+    """Wait until the line of keys says something."""
+    await until(pilot, lambda: words in shown(pilot.app)[-1])
+
+
+@pytest.mark.parametrize(
+    ("size", "players", "pages"),
+    [
+        ((80, 24), 2, ["TilePanel PlayersTable ScoreTrack", "ScoreTrack", "Log"]),
+        ((80, 24), 5, ["TilePanel PlayersTable", "ScoreTrack", "Log"]),
+        ((100, 30), 5, ["TilePanel PlayersTable ScoreTrack Log", "ScoreTrack", "Log"]),
+        ((200, 60), 5, ["TilePanel PlayersTable ScoreTrack Log", "ScoreTrack", "Log"]),
+    ],
+)
+async def test_the_panels_come_page_by_page(size: tuple[int, int], players: int, pages: list[str]) -> None:
+    game = new_game(("Ann", "Bob", "Cy", "Dan", "Eve")[:players])
+    async with at_play(game).run_test(size=size) as pilot:
+        seen = []
+        for _ in range(4):
+            side = pilot.app.screen.query_one("#side")
+            seen.append(" ".join(type(panel).__name__ for panel in side.children if panel.display))
+            await pilot.press("v")
+            await pilot.pause()
+    assert seen == [*pages, pages[0]]
+
+
+async def test_the_theme_key_goes_through_the_themes() -> None:
+    game = new_game()
+    app = at_play(game)
+    async with app.run_test(size=SMALLEST) as pilot:
+        seen, pictures = [], set()
+        for _ in range(len(theme_names()) + 1):
+            seen.append(app.theme)
+            pictures.add(app.export_screenshot().partition("<style>")[2])
+            await pilot.press("t")
+            await pilot.pause()
+    assert seen == [*theme_names(), theme_names()[0]]
+    assert len(pictures) >= len(theme_names())
+
+
+async def test_looking_changes_nothing_of_the_game() -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        shown_map = pilot.app.screen.query_one(MapView)
+        for key, zoom in [
+            ("plus", Zoom.CLOSE),
+            ("minus", Zoom.NORMAL),
+            ("minus", Zoom.OVERVIEW),
+            ("minus", Zoom.FAR),
+            ("equals_sign", Zoom.OVERVIEW),
+            ("0", Zoom.CLOSE),
+            ("minus", Zoom.NORMAL),
+        ]:
+            await pilot.press(key)
+            assert shown_map.zoom is zoom
+        before = shown_map.region_of(0, 0)
+        for key, (dx, dy) in [
+            ("shift+left", (11, 0)),
+            ("H", (22, 0)),
+            ("L", (11, 0)),
+            ("K", (11, 5)),
+            ("shift+down", (11, 0)),
+        ]:
+            await pilot.press(key)
+            assert shown_map.region_of(0, 0) == before.translate((dx, dy))
+        await pilot.press("apostrophe")
+        assert game.actions == []
+
+
+async def test_the_last_tile_is_found_again() -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        await pilot.press("space", *["L"] * 9)
+        shown_map = pilot.app.screen.query_one(MapView)
+        (tile,) = (action for action in game.actions if isinstance(action, Place))
+        assert not shown_map.region_of(tile.x, tile.y).overlaps(shown_map.size.region)
+        await pilot.press("apostrophe")
+        assert shown_map.size.region.contains_region(shown_map.region_of(tile.x, tile.y))
+
+
+async def test_help_comes_and_goes() -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await pilot.press("question_mark")
+        await shown_screen(pilot, HelpScreen)
+        await pilot.press("escape")
+        await shown_screen(pilot, GameScreen)
+        assert game.actions == []
+
+
+# Leaving
+
+
+async def test_leaving_a_game_that_has_not_begun_asks_nothing() -> None:
+    async with at_play(new_game()).run_test(size=SMALLEST) as pilot:
+        await pilot.press("q")
+        await shown_screen(pilot, TitleScreen)
+
+
+@pytest.mark.parametrize("no", ["n", "escape", "enter"])
+async def test_leaving_asks_and_no_goes_on(no: str) -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        for key in ("q", "ctrl+q"):
+            await pilot.press(key)
+            await answer(pilot, no)
+            await shown_screen(pilot, GameScreen)
+        assert kinds(game) == ["place"]
+        await pilot.press("1", "enter")
+        await turned(pilot, game, 2)
+
+
+async def test_leaving_asks_and_yes_leads_to_the_title() -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        await pilot.press("q")
+        await answer(pilot, "y")
+        await shown_screen(pilot, TitleScreen)
+
+
+async def test_quitting_asks_once_and_yes_quits() -> None:
+    game = new_game()
+    app = at_play(game)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        await pilot.press("ctrl+q")
+        await shown_screen(pilot, Question)
+        await pilot.press("ctrl+q")
+        await pilot.pause()
+        assert sum(isinstance(screen, Question) for screen in app.screen_stack) == 1
+        await pilot.press("y")
+        await until(pilot, lambda: app.return_value is not None)
+    assert app.return_value == 0
+
+
+async def test_quitting_from_the_title_asks_nothing() -> None:
+    app = at_play()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await shown_screen(pilot, TitleScreen)
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: app.return_value is not None)
+    assert app.return_value == 0
+
+
+# Text from outside
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+async def test_names_are_shown_literally_everywhere(size: tuple[int, int]) -> None:
+    game = new_game(HOSTILE, tiles="U U U U U")
+    async with at_play(game).run_test(size=size) as pilot:
+        seen: list[str] = []
+        while game.phase is not Phase.OVER:
+            await deployable(pilot, game)
+            seen += shown(pilot.app)
+            await pilot.press("space")
+            await until(pilot, lambda: game.phase is not Phase.DEPLOY)
+        for _ in range(3):
+            await pilot.press("v")
+            await pilot.pause()
+            seen += shown(pilot.app)
+        await pilot.press("f")
+        await shown_screen(pilot, RankingScreen)
+        seen += shown(pilot.app)
+    assert all(row.isprintable() for row in seen)
+    for start in ("[red]x[/]'s turn", "a?[31mb's turn", "?evil's turn", "two?lines's turn"):
+        assert any(start in row for row in seen)

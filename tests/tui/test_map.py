@@ -1,0 +1,293 @@
+"""The map: what is drawn on it, at any moment of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from textual.geometry import Region
+
+from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.rules import Phase
+from carcassonne_tui.tui.controller import Controller
+from rules.boards import RING, begin, play
+
+from .map_host import MARKS, Drawn, MapHost, corners, drawing, drawn_at, text_at
+from .panel_host import lead
+
+SIZE = (77, 35)
+"""Seven tiles by seven."""
+
+
+async def test_cells_where_the_tile_fits_are_framed() -> None:
+    app = MapHost(begin("D@0,0r0", "U"))
+    async with app.run_test(size=SIZE):
+        view = app.controller.seen
+        for cell in view.legal - {view.cursor}:
+            rows = text_at(app.map, *cell)
+            assert rows == ["." * 11, *[".         ."] * 3, "." * 11]
+            assert all(drawn.is_in(MARKS.legal) for row in drawn_at(app.map, *cell) for drawn in row)
+        for cell in [(1, 1), (-1, -1), (2, 0)]:
+            assert text_at(app.map, *cell) == [" " * 11] * 5
+            assert {drawn.bg for row in drawn_at(app.map, *cell) for drawn in row} == {MARKS.empty.bg}
+
+
+async def test_nothing_is_framed_when_no_tile_is_to_be_placed() -> None:
+    app = MapHost(begin("D@0,0r0", "U V"))
+    async with app.run_test(size=SIZE):
+        app.controller.place()
+        assert not any(drawn.is_in(MARKS.legal) for row in drawing(app.map) for drawn in row)
+
+
+async def test_the_ghost_lies_as_the_tile_would() -> None:
+    app = MapHost(begin("D@0,0r0", "W U"))
+    async with app.run_test(size=SIZE):
+        for turns in range(2):
+            app.controller.point_at(1, 0)
+            if turns:
+                app.controller.rotate()
+            ghost = drawn_at(app.map, 1, 0)
+            assert all(corner.is_in(MARKS.cursor) for corner in corners(app.map, 1, 0))
+            app.controller.place()
+            app.controller.skip()
+            tile = drawn_at(app.map, 1, 0)
+            assert without_corners(ghost) == without_corners(tile)
+            app.controller.game.undo()
+            app.controller.game.undo()
+            app.controller.next_cell()
+
+
+def without_corners(rows: list[list[Drawn]]) -> list[list[Drawn]]:
+    return [rows[0][1:-1], *rows[1:-1], rows[-1][1:-1]]
+
+
+@pytest.mark.parametrize(
+    ("board", "wrong"),
+    [("E@0,1r0", "S"), ("E@0,-1r2", "N"), ("E@1,0r3", "E"), ("E@-1,0r1", "W"), (RING, "NEW")],
+)
+async def test_a_ghost_that_does_not_fit_shows_which_sides_differ(board: str, wrong: str) -> None:
+    app = MapHost(begin(board, "B"))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(0, 0)
+        rows = drawn_at(app.map, 0, 0)
+        sides = {
+            "N": rows[0][1:-1],
+            "E": [row[-1] for row in rows[1:-1]],
+            "S": rows[-1][1:-1],
+            "W": [row[0] for row in rows[1:-1]],
+        }
+        for side, border in sides.items():
+            marked = [drawn.character == "!" and drawn.is_in(MARKS.cursor_illegal) for drawn in border]
+            assert marked == [side in wrong] * len(border)
+        assert all(corner.is_in(MARKS.cursor_illegal) for corner in corners(app.map, 0, 0))
+        assert not any(drawn.is_in(MARKS.cursor_illegal) for row in rows[1:-1] for drawn in row[1:-1])
+
+
+async def test_a_ghost_that_does_not_fit_is_dimmed() -> None:
+    app = MapHost(begin("D@0,0r0", "B"))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(0, 1)
+        fitting = {drawn.bg for row in drawn_at(app.map, 0, 1) for drawn in row}
+        app.controller.point_at(5, 1)
+        app.controller.point_at(1, 0)
+        dimmed = {drawn.bg for row in drawn_at(app.map, 1, 0) for drawn in row}
+        assert dimmed.isdisjoint(fitting)
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (2, 2)])
+async def test_the_cursor_is_seen_where_the_tile_does_not_fit_at_all(cell: tuple[int, int]) -> None:
+    app = MapHost(begin("D@0,0r0", "U"))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(*cell)
+        assert [corner.character for corner in corners(app.map, *cell)] == ["+"] * 4
+
+
+async def test_the_last_tile_is_marked_until_the_next_one_is_placed() -> None:
+    app = MapHost(begin("D@0,0r0", "U U V"))
+    async with app.run_test(size=SIZE):
+        assert not marked_last(app, 0, 0)
+        for x in (1, 2):
+            app.controller.point_at(x, 0)
+            app.controller.place()
+            assert [marked_last(app, tile, 0) for tile in range(x + 1)] == [False] * x + [True]
+            app.controller.skip()
+            assert [marked_last(app, tile, 0) for tile in range(x + 1)] == [False] * x + [True]
+
+
+def marked_last(app: MapHost, x: int, y: int) -> bool:
+    return all(corner.character == "+" and corner.is_in(MARKS.last_tile) for corner in corners(app.map, x, y))
+
+
+async def test_the_spots_are_numbered_on_the_tile() -> None:
+    app = MapHost(begin("D@0,0r0", "V U", farmers=True))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(-1, 0)
+        app.controller.place()
+        spots = app.controller.seen.spots
+        assert numbers(app) == {str(number): (-1, 0) for number in range(1, len(spots) + 1)}
+        app.controller.skip()
+        assert numbers(app) == {}
+
+
+def numbers(app: MapHost) -> dict[str, tuple[int, int]]:
+    """The numbers of deployment spots in view, and the cells that they are on."""
+    return {
+        drawn.character: ((x - app.map.region_of(0, 0).x) // 11, (y - app.map.region_of(0, 0).y) // 5)
+        for y, row in enumerate(drawing(app.map))
+        for x, drawn in enumerate(row)
+        if drawn.character.isdigit() and drawn.is_in(MARKS.spot)
+    }
+
+
+async def test_the_figure_hovers_over_the_chosen_spot() -> None:
+    app = MapHost(begin("D@0,0r0", "V U", farmers=True))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(-1, 0)
+        app.controller.place()
+        app.controller.choose(0)
+        assert set(numbers(app)) == {"2", "3"}
+        hovering = letters(app, -1, 0)
+        app.controller.choose(1)
+        assert set(numbers(app)) == {"1", "3"}
+        app.controller.choose(0)
+        app.controller.deploy()
+        standing = letters(app, -1, 0)
+    pair = load_theme("dark").seats["red"]
+    assert hovering == [Drawn("A", pair.bg, pair.fg)]
+    assert standing == [Drawn("A", pair.fg, pair.bg)]
+
+
+def letters(app: MapHost, x: int, y: int) -> list[Drawn]:
+    """The letters of the figures on the cell at (x, y)."""
+    return [drawn for row in drawn_at(app.map, x, y) for drawn in row if drawn.character in "ABab"]
+
+
+@pytest.mark.parametrize(
+    ("zooms", "standing", "lying"), [(0, "/A\\", "oB="), (1, "/A\\", "oB="), (-1, "A", "b"), (-2, "A", "b")]
+)
+async def test_farmers_lie_and_everybody_else_stands(zooms: int, standing: str, lying: str) -> None:
+    app = MapHost(begin("B@0,0r0 U@1,0r1", "U", figures="A:monastery@0,0 B:field.EL@1,0", farmers=True))
+    async with app.run_test(size=(170, 60)):
+        for _ in range(abs(zooms)):
+            app.map.zoom_by(zooms // abs(zooms))
+        left, right = "\n".join(text_at(app.map, 0, 0)), "\n".join(text_at(app.map, 1, 0))
+    assert standing in left
+    assert lying not in left
+    assert lying in right
+    assert standing not in right
+
+
+async def test_figures_leave_the_map_with_the_game() -> None:
+    app = MapHost(begin("D@0,0r0", "E U", figures="B:city.N@0,0 A:road.E@0,0"))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(0, -1)
+        app.controller.place()
+        assert [drawn.character for drawn in letters(app, 0, 0)] == ["B", "A"]
+        app.controller.skip()
+        assert [drawn.character for drawn in letters(app, 0, 0)] == ["A"]
+
+
+async def test_what_was_scored_glows_and_the_points_float_over_it() -> None:
+    app = MapHost(begin("D@0,0r0", "E U", figures="B:city.N@0,0"))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(0, -1)
+        app.controller.place()
+        before = drawn_at(app.map, 0, 0)
+        app.controller.skip()
+        lit = drawn_at(app.map, 0, 0)
+        assert any("+4" in row for row in text_at(app.map, 0, -1))
+        app.controller.place()
+        after = drawn_at(app.map, 0, 0)
+    glowing = [cell for row, lit_row in zip(after, lit, strict=True) for cell in zip(row, lit_row, strict=True)]
+    assert 5 < sum(was.bg != now.bg for was, now in glowing) < 40
+    assert [row[-1] for row in lit] == [row[-1] for row in before]
+
+
+async def test_the_final_scoring_lights_one_feature_after_the_other() -> None:
+    game = begin("D@0,0r0", "U", figures="A:road.E@0,0 B:city.N@0,0")
+    play(game, "U@1,0r0 -")
+    app = MapHost(game)
+    async with app.run_test(size=SIZE):
+        seen = []
+        for _ in range(4):
+            text = [*text_at(app.map, 0, 0), *text_at(app.map, 1, 0)]
+            seen.append([points for points in ("+1", "+2") if any(points in row for row in text)])
+            app.controller.next_score()
+    assert seen == [[], ["+2"], ["+1"], []]
+
+
+async def test_undo_leaves_no_trace() -> None:
+    app = MapHost(begin("D@0,0r0", "V U", farmers=True))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(-1, 0)
+        before = drawing(app.map)
+        app.controller.place()
+        app.controller.choose(2)
+        assert drawing(app.map) != before
+        app.controller.undo()
+        assert drawing(app.map) == before
+
+
+async def test_the_map_shows_the_game_and_nothing_else() -> None:
+    """However it came about, it looks the same as if it were drawn for the first time."""
+    random = Random(3)
+    app = MapHost(begin("D@0,0r0", "L E V U W E K J B V", farmers=True))
+    async with app.run_test(size=(80, 30)):
+        for _ in range(100):
+            something(app.controller, random)
+            if random.random() < 0.1:
+                app.map.zoom_by(random.choice((1, -1)))
+            before = drawing(app.map)
+            app.map.use_theme(load_theme("dark"))
+            assert drawing(app.map) == before
+    assert app.controller.seen.phase is Phase.OVER
+
+
+def something(controller: Controller, random: Random) -> None:
+    """Do something that a player might do now."""
+    if controller.seen.phase is Phase.PLACE:
+        random.choice([controller.place, controller.place, controller.next_cell, controller.rotate])()
+    elif controller.seen.spots and random.random() < 0.5:
+        controller.choose(random.randrange(len(controller.seen.spots)))
+    else:
+        random.choice([controller.deploy, controller.skip, controller.undo, controller.next_score])()
+
+
+async def test_only_what_has_changed_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = MapHost(lead(begin(RING, "V U W", farmers=True)))
+    async with app.run_test(size=(99, 50)) as pilot:
+        await pilot.pause()
+        regions: list[Region] = []
+        monkeypatch.setattr(app.map, "refresh", lambda *drawn, **_: regions.extend(drawn or [app.map.size.region]))
+        intents: list[Callable[[], None]] = [
+            app.controller.next_cell,
+            lambda: app.controller.move_cursor(0, 1),
+            lambda: app.controller.point_at(0, 0),
+            app.controller.next_cell,
+            app.controller.rotate,
+        ]
+        for intent in intents:
+            cursors, before = [app.controller.seen.cursor], drawing(app.map)
+            regions.clear()
+            intent()
+            cursors.append(app.controller.seen.cursor)
+            assert set(regions) <= {app.map.region_of(*cell) for cell in cursors}
+            for y, row in enumerate(drawing(app.map)):
+                for x, drawn in enumerate(row):
+                    assert drawn == before[y][x] or any(region.contains(x, y) for region in regions)
+            assert drawing(app.map) != before
+
+
+async def test_the_theme_can_be_changed() -> None:
+    app = MapHost(begin("D@0,0r0", "U"))
+    async with app.run_test(size=SIZE):
+        before = drawing(app.map)
+        app.map.use_theme(load_theme("light"))
+        after = drawing(app.map)
+        light = load_theme("light").marks
+        assert {drawn.bg for row in drawn_at(app.map, 2, 2) for drawn in row} == {light.empty.bg}
+    assert after != before
+    assert [[drawn.character for drawn in row] for row in after] == [
+        [drawn.character for drawn in row] for row in before
+    ]

@@ -1,0 +1,124 @@
+"""The terminal may have any size at any time: the game goes on as it was."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from carcassonne_tui.rules import Phase
+from carcassonne_tui.tui.screens.game import GameScreen
+from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.ranking import RankingScreen
+from carcassonne_tui.tui.screens.too_small import TooSmall
+from carcassonne_tui.tui.widgets.map import MapView
+
+from .game_host import SMALLEST, Guarded, at_play, deployable, new_game, shown_screen
+from .map_host import in_view
+from .screen_host import shown
+
+KEYS = ("enter", "space", "1", "r", "tab", "right", "u", "f", "v", "q", "x")
+
+
+async def resize(pilot: Pilot[Any], columns: int, rows: int) -> None:
+    await pilot.resize_terminal(columns, rows)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("phase", ["place", "elsewhere", "deploy", "chosen", "over", "done"])
+async def test_a_terminal_that_is_too_small_leaves_the_game_untouched(phase: str) -> None:
+    app = Guarded(new_game(tiles="U" if phase in ("over", "done") else "U V L"))
+    async with app.run_test(size=SMALLEST) as pilot:
+        keys = {
+            "place": "",
+            "elsewhere": "up up up",
+            "deploy": "enter",
+            "chosen": "enter 2",
+            "over": "enter space",
+            "done": "enter space",
+        }
+        await pilot.press(*keys[phase].split())
+        app.let_go()
+        if phase == "done":
+            await pilot.press("f")
+            await shown_screen(pilot, RankingScreen)
+        screen, before = app.screen, app.controller.seen
+        for size in ((79, 24), (80, 23), (20, 5)):
+            await resize(pilot, *size)
+            await shown_screen(pilot, TooSmall)
+            await pilot.press(*KEYS)
+            await pilot.click(offset=(3, 3))
+            assert app.controller.seen is before
+        assert "80 x 24" in " ".join(" ".join(row.split()) for row in shown(app))
+        await resize(pilot, *SMALLEST)
+        await shown_screen(pilot, type(screen))
+        assert app.screen is screen
+        assert app.controller.seen is before
+
+
+async def test_the_size_that_is_needed_is_said() -> None:
+    app = Guarded(new_game())
+    async with app.run_test(size=(60, 15)) as pilot:
+        await shown_screen(pilot, TooSmall)
+        text = " ".join(" ".join(row.split()) for row in shown(app))
+        assert "60 x 15" in text
+        assert "80 x 24" in text
+        await resize(pilot, 70, 20)
+        assert "70 x 20" in " ".join(shown(app))
+        await resize(pilot, 80, 24)
+        await shown_screen(pilot, GameScreen)
+        await pilot.press("enter")
+        assert app.game.phase is Phase.DEPLOY
+
+
+async def test_a_question_can_be_asked_while_there_is_too_little_room() -> None:
+    game = new_game()
+    app = at_play(game)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        await resize(pilot, 60, 15)
+        await shown_screen(pilot, TooSmall)
+        await pilot.press("ctrl+q")
+        await shown_screen(pilot, Question)
+        await pilot.press("n")
+        await shown_screen(pilot, TooSmall)
+        await resize(pilot, *SMALLEST)
+        await shown_screen(pilot, GameScreen)
+
+
+async def test_resizing_while_a_question_is_asked() -> None:
+    game = new_game()
+    app = at_play(game)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        await pilot.press("q")
+        await shown_screen(pilot, Question)
+        for size in ((60, 15), (20, 5), (60, 15), (120, 40), (20, 5), SMALLEST):
+            await resize(pilot, *size)
+        await shown_screen(pilot, Question)
+        await pilot.press("n")
+        await shown_screen(pilot, GameScreen)
+        assert game.phase is Phase.DEPLOY
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_resizing_at_random_during_a_game(seed: int) -> None:
+    random = Random(seed)
+    app = Guarded(new_game(("Ann", "Bob", "Cleo", "Dan", "Eve")[: 2 + 3 * seed], tiles="U V L E B"))
+    async with app.run_test(size=SMALLEST) as pilot:
+        for _ in range(40):
+            await resize(pilot, random.randrange(1, 180), random.randrange(1, 60))
+            enough = app.size.width >= 80 and app.size.height >= 24
+            await shown_screen(pilot, GameScreen if enough else TooSmall)
+            before = app.controller.seen
+            await pilot.press(random.choice(["enter", "1", "r", "tab", "left", "v", "plus", "minus"]))
+            app.let_go()
+            view = app.controller.seen
+            if enough:
+                x, y = (view.placed.x, view.placed.y) if view.placed else view.cursor
+                assert in_view(app.screen.query_one(MapView), x, y)
+            else:
+                assert view is before
+        assert len(app.game.actions) > 4
