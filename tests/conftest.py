@@ -14,7 +14,7 @@ def _nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.
     """No test reads or writes the games of whoever runs it, nor speaks his language."""
     folder: Path = tmp_path_factory.mktemp("data")
     monkeypatch.setenv("CARCASSONNE_DATA_DIR", str(folder))
-    for variable in ("NO_COLOR", "LC_ALL", "LC_MESSAGES"):
+    for variable in ("NO_COLOR", "LC_ALL", "LC_MESSAGES", "COLUMNS", "LINES"):  # snapshots leave the last two behind
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
     use_language("en")

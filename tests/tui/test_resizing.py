@@ -106,14 +106,17 @@ async def test_resizing_while_a_question_is_asked() -> None:
 @pytest.mark.parametrize("seed", range(2))
 async def test_resizing_at_random_during_a_game(seed: int) -> None:
     random = Random(seed)
-    app = Guarded(new_game(("Ann", "Bob", "Cleo", "Dan", "Eve")[: 2 + 3 * seed], tiles="U V L E B"))
+    app = Guarded(new_game(("Ann", "Bob", "Cleo", "Dan", "Eve")[: 2 + 3 * seed]))
     async with app.run_test(size=SMALLEST) as pilot:
-        for _ in range(40):
-            await resize(pilot, random.randrange(1, 180), random.randrange(1, 60))
+        for turn in range(40):
+            smallest = (80, 24) if turn % 2 else (1, 1)
+            await resize(pilot, random.randrange(smallest[0], 180), random.randrange(smallest[1], 60))
             enough = app.size.width >= 80 and app.size.height >= 24
             await shown_screen(pilot, GameScreen if enough else TooSmall)
             before = app.controller.seen
-            await pilot.press(random.choice(["enter", "1", "r", "tab", "left", "v", "plus", "minus"]))
+            going_on = ["tab", "enter"] if before.phase is Phase.PLACE else ["space"]
+            others = [[key] for key in ("1", "r", "tab", "left", "v", "plus", "minus")]
+            await pilot.press(*random.choice([*[going_on] * 4, *others]))
             app.let_go()
             view = app.controller.seen
             if enough:
