@@ -13,6 +13,8 @@ from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.screens.too_small import lacks_room
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows, looks
 
@@ -106,8 +108,10 @@ class MapView(Widget, can_focus=True):
         return Region(x * columns - self._origin[0], y * rows - self._origin[1], columns, rows)
 
     def on_resize(self) -> None:
-        """Keep what matters in view, in a window of any size."""
+        """Keep what matters in view; a window too small to play in leaves the camera where it is."""
         view = self._controller.seen
+        if isinstance(self.screen, SpokenScreen) and lacks_room(self.app.size, self.screen.NEEDED):
+            return
         if self._centred:
             self._keep_in_view(self._point_of_interest(view))
         elif self.size:
