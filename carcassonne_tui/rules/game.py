@@ -137,8 +137,8 @@ class Game:
 
     @property
     def turn(self) -> int:
-        """The number of the turn, from 1."""
-        return self.position.turn
+        """The number of the turn, from 1, also if the game is over before anything was placed."""
+        return max(self.position.turn, 1)
 
     @property
     def part(self) -> int:

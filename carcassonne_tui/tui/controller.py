@@ -161,7 +161,7 @@ class Controller(DOMNode):
     def choose(self, spot: int) -> None:
         """Choose a deployment spot by its index."""
         spots = self._game.spots
-        if self._game.phase is not Phase.DEPLOY:
+        if not spots:
             return
         if not 0 <= spot < len(spots):
             self._say(t("game.no-such-spot", number=spot + 1))
@@ -210,7 +210,8 @@ class Controller(DOMNode):
             case Phase.DEPLOY if self._nobody:
                 self.skip()
             case Phase.DEPLOY if self._chosen is None:
-                self._say(t("game.choose-first"))
+                if self._game.spots:
+                    self._say(t("game.choose-first"))
             case Phase.DEPLOY:
                 self.deploy()
             case Phase.OVER:

@@ -128,7 +128,7 @@ class TestTheEmptyPile:
     def test_nobody_can_place(self) -> None:
         game = ahead("D@0,0r0 E@0,-1r2", "C C C", players=3)
         assert ended(game)
-        assert (game.discarded, game.turn) == (["C", "C", "C"], 0)
+        assert (game.discarded, game.turn) == (["C", "C", "C"], 1)
 
     def test_the_pile_runs_out_while_drawing_again(self) -> None:
         game = ahead("D@0,0r0", "E C V C C")

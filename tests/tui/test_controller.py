@@ -11,7 +11,7 @@ from carcassonne_tui.rules import Figure, Game, Phase, Skip
 from carcassonne_tui.rules.cells import LIMIT
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.view import Notice
-from rules.boards import RING, begin
+from rules.boards import RING, begin, play
 
 from .following import INTENTS, in_phase, views_of
 from .panel_host import lead
@@ -266,7 +266,8 @@ def test_the_chosen_spot_is_deployed_on() -> None:
 def test_the_kind_of_figure_goes_round(monkeypatch: pytest.MonkeyPatch) -> None:
     controller = in_phase(Phase.DEPLOY)
     large: Any = object()  # a figure of a box that is still to come
-    spots = [spot._replace(figures=(Figure.MEEPLE, large)) for spot in controller.seen.spots]
+    both, only = (Figure.MEEPLE, large), (Figure.MEEPLE,)
+    spots = [spot._replace(figures=only if index == 2 else both) for index, spot in enumerate(controller.seen.spots)]
     monkeypatch.setattr(Game, "spots", property(lambda _: spots))
     controller.choose(0)
     seen = []
@@ -276,6 +277,8 @@ def test_the_kind_of_figure_goes_round(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == [Figure.MEEPLE, large, Figure.MEEPLE]
     controller.choose(1)
     assert controller.seen.figure is large
+    controller.choose(2)
+    assert controller.seen.figure is Figure.MEEPLE
 
 
 def test_spots_come_one_after_the_other_and_then_nobody() -> None:
@@ -343,6 +346,16 @@ def test_undo_lifts_the_tile_and_gives_cursor_and_rotation_back() -> None:
     )
     assert (after.chosen, after.figure, after.spots, after.log) == (None, None, (), before.log)
     assert controller.game.actions == []
+
+
+def test_undo_lifts_a_tile_that_was_placed_before_the_game_was_taken_over() -> None:
+    game = begin("D@0,0r0", "U V")
+    play(game, "U@-1,0r2")
+    controller = lead(game)
+    controller.undo()
+    ghost = controller.seen.ghost
+    assert ghost is not None
+    assert (ghost.tile.id, ghost.x, ghost.y, ghost.rotation) == ("U", -1, 0, 2)
 
 
 def test_undo_takes_back_what_the_placement_scored() -> None:

@@ -91,6 +91,6 @@ def test_pictures(snap_compare: SnapCompare, moment: str, size: tuple[int, int])
     assert snap_compare(host(moment), terminal_size=size, run_before=hold_still)
 
 
-@pytest.mark.parametrize(("moment", "theme"), [("deploy", "light"), ("illegal", "contrast")])
+@pytest.mark.parametrize(("moment", "theme"), [("deploy", "light"), ("deploy", "contrast"), ("illegal", "contrast")])
 def test_pictures_in_other_themes(snap_compare: SnapCompare, moment: str, theme: str) -> None:
     assert snap_compare(host(moment, theme), terminal_size=SMALLEST, run_before=hold_still)

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from carcassonne_tui.box import Kind
 from carcassonne_tui.drawing import Zoom, theme_names
 from carcassonne_tui.rules import Deploy, Phase, Place, Skip
 from carcassonne_tui.tui.screens.game import GameScreen
@@ -324,3 +325,36 @@ async def test_names_are_shown_literally_everywhere(size: tuple[int, int]) -> No
     assert all(row.isprintable() for row in seen)
     for start in ("[red]x[/]'s turn", "a?[31mb's turn", "?evil's turn", "two?lines's turn"):
         assert any(start in row for row in seen)
+
+
+async def test_with_nowhere_to_deploy_only_the_way_on_is_offered() -> None:
+    """Both players have deployed their only meeple, so Enter and digits have nothing to say."""
+    game = new_game(tiles="A A U U", hand_meeples=1)
+    for _ in range(2):
+        game.apply(game.place(*game.placements[0]))
+        monastery = next(spot for spot in game.spots if spot.kind is Kind.MONASTERY)
+        game.apply(monastery.deploy(monastery.figures[0]))
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await pilot.press("enter")
+        await until(pilot, lambda: game.phase is Phase.DEPLOY)
+        assert game.spots == []
+        before = shown(pilot.app)
+        await pilot.press("enter", "1", "9")
+        await pilot.pause()
+        assert shown(pilot.app) == before
+        assert not any("Enter Deploy" in row for row in before)
+        assert any("Space" in row for row in before)
+        await pilot.press("right", "enter")
+        await until(pilot, lambda: game.phase is not Phase.DEPLOY)
+
+
+async def test_taking_back_after_the_turn_is_answered() -> None:
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await pilot.press("enter", "space")
+        await turned(pilot, game, 2)
+        assert not any("Take back" in row for row in shown(pilot.app))
+        await pilot.press("u")
+        await pilot.pause()
+        assert any("Nothing of this turn can be taken back." in row for row in shown(pilot.app))
+        assert kinds(game) == ["place", "skip"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -43,14 +43,13 @@ class Outcome(Enum):
     QUIT = "quit"
 
 
-FEW_SEATS = 3
+FEW_SEATS = 2
 """With so many players the score track fits beside the map in the smallest terminal, too."""
 
 _DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _LETTER_KEYS = {"up": "k", "down": "j", "left": "h", "right": "l"}
 _PLACING = {"next_cell", "rotate"}
-_DEPLOYING = {"skip", "undo"}
-_PLAYING = {"move", "choose"}
+_PLAYING = {"move", "choose", "undo"}
 
 
 class GameScreen(SpokenScreen[Outcome]):
@@ -161,14 +160,15 @@ class GameScreen(SpokenScreen[Outcome]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The bindings in force by key; what Enter does is said for the phase."""
-        bindings = super().active_bindings
-        does = t(f"keys.game.confirm-{self._controller.seen.phase.value}")
+        """The bindings in force by key; what Enter does is said for the phase, and only what can be undone is shown."""
+        view = self._controller.seen
+        changes: dict[str | None, dict[str, Any]] = {
+            "game.confirm": {"description": t(f"keys.game.confirm-{view.phase.value}")},
+            "game.undo": {"show": view.can_undo},
+        }
         return {
-            pressed: active._replace(binding=replace(active.binding, description=does))
-            if active.binding.id == "game.confirm"
-            else active
-            for pressed, active in bindings.items()
+            pressed: active._replace(binding=replace(active.binding, **changes.get(active.binding.id, {})))
+            for pressed, active in super().active_bindings.items()
         }
 
     def _key_for(self, binding_id: str) -> str:
@@ -201,8 +201,10 @@ class GameScreen(SpokenScreen[Outcome]):
             return view.phase is Phase.PLACE
         if action == "next_figure":
             return view.chosen is not None and len(view.spots[view.chosen].figures) > 1
-        if action in _DEPLOYING:
+        if action == "skip":
             return view.phase is Phase.DEPLOY
+        if action == "confirm":
+            return view.phase is not Phase.DEPLOY or bool(view.spots) or view.nobody
         if action in _PLAYING:
             return view.phase is not Phase.OVER
         if action == "finish_scoring":

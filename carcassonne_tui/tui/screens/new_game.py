@@ -83,7 +83,7 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("new-game.start", "enter", "start", display="Enter"),
-        key("new-game.back", "escape,q", "back", display="Esc"),
+        key("new-game.back", "escape", "back", display="Esc"),
         key("new-game.up", "up", "move(-1)", show=False),
         key("new-game.down", "down", "move(1)", display="Up/Down"),
         key("new-game.help", "question_mark,f1", "help", display="?"),
