@@ -205,6 +205,13 @@ class TestSeats:
             await start(app, pilot)
         assert answer_of(app).setup.players == ("Ann", "Cleo", "Dan", "Eve")
 
+    async def test_a_second_click_may_follow_at_once(self) -> None:
+        app = host(table("Ann", "Bob", "Cleo", "Dan", "Eve"))
+        async with app.run_test() as pilot:
+            await pilot.click("#remove-1", times=2)
+            await start(app, pilot)
+        assert answer_of(app).setup.players == ("Ann", "Dan", "Eve")
+
     async def test_two_cannot_become_one(self) -> None:
         app = host()
         async with app.run_test() as pilot:

@@ -1,4 +1,4 @@
-"""A button of one line."""
+"""A button of one line, which no click is too quick for."""
 
 from __future__ import annotations
 
@@ -40,3 +40,4 @@ class PlainButton(Button, inherit_bindings=False):
             widget: The usual arguments of a widget.
         """
         super().__init__(Content(label), compact=True, **widget)
+        self.active_effect_duration = 0  # Textual ignores clicks as long as the last one still shows
