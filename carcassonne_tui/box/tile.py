@@ -7,13 +7,13 @@ its centre and its right half. That makes 12 ports, numbered clockwise from the 
     NL N NR   EL E ER   SL S SR   WL W WR
      0 1  2    3 4  5    6 7  8    9 10 11
 
-A city or a road owns the centre of a side, a field owns halves. When two tiles touch, a centre
+A city, a road or a river owns the centre of a side, a field owns halves. When two tiles touch, a centre
 meets a centre and a left half meets a right half.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from functools import cache, cached_property
 
@@ -64,6 +64,7 @@ class Edge(Enum):
     FIELD = "F"
     ROAD = "R"
     CITY = "C"
+    RIVER = "V"
 
 
 class Kind(Enum):
@@ -74,6 +75,26 @@ class Kind(Enum):
     MONASTERY = "monastery"
     GARDEN = "garden"
     FIELD = "field"
+    RIVER = "river"
+
+
+class Mark(Enum):
+    """Something printed on a tile, or on a segment of it, that a rule may ask for."""
+
+    INN = "inn"
+    """On a road (R-IC-2)."""
+    CATHEDRAL = "cathedral"
+    """In a city (R-IC-3)."""
+    WINE = "wine"
+    """Goods in a city (R-TB-1)."""
+    GRAIN = "grain"
+    """Goods in a city (R-TB-1)."""
+    CLOTH = "cloth"
+    """Goods in a city (R-TB-1)."""
+    BRIDGE = "bridge"
+    """On a road that runs over what it crosses: a river or another road (R-RI-4, R-TB-10)."""
+    FESTIVAL = "festival"
+    """On the tile itself (R-FE-1)."""
 
 
 def turned(port: int, rotation: int) -> int:
@@ -99,10 +120,11 @@ class Segment:
     Attributes:
         index: Its position in the tile's `segments`, the same in every rotation.
         kind: What it is.
-        ports: The ports it owns, ascending: centres for a road or a city, halves for a field,
+        ports: The ports it owns, ascending: centres for a road, a city or a river, halves for a field,
             none for a monastery, a garden or a field enclosed on its tile.
         coats_of_arms: How many coats of arms it shows (cities only).
         borders: Indices of the city segments of this tile that a field touches (R-FARM-3).
+        marks: What else is printed on it.
     """
 
     index: int
@@ -110,11 +132,12 @@ class Segment:
     ports: tuple[int, ...] = ()
     coats_of_arms: int = 0
     borders: tuple[int, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
     def rotated(self, rotation: int) -> Segment:
         """The same segment after `rotation` quarter turns clockwise."""
         ports = tuple(sorted(turned(port, rotation) for port in self.ports))
-        return Segment(self.index, self.kind, ports, self.coats_of_arms, self.borders)
+        return replace(self, ports=ports)
 
     @property
     def port_names(self) -> tuple[str, ...]:
@@ -140,7 +163,7 @@ class Orientation:
 
         One entry for each thing that can cross a side: the city of a city side; the field of a
         field side (whose two halves always belong together, so its centre stands for both); the
-        road and the field on either hand of a road side.
+        road or the river and the field on either hand of it.
         """
         owner = {port: segment.index for segment in self.segments for port in segment.ports}
         joints = []
@@ -151,7 +174,7 @@ class Orientation:
                     joints.append((side.centre, owner[left]))
                 case Edge.CITY:
                     joints.append((side.centre, owner[side.centre]))
-                case Edge.ROAD:
+                case Edge.ROAD | Edge.RIVER:
                     joints += [(port, owner[port]) for port in (left, side.centre, right)]
         return tuple(joints)
 
@@ -164,14 +187,16 @@ class Tile:
         id: Its name in tile files, notation and messages, e.g. `D`, or `Eg` for the copy of `E`
             that shows a garden.
         edges: What its four sides show in the printed orientation, clockwise from north.
-        segments: Cities, roads, monastery, garden and fields, in this order.
+        segments: Cities, roads, rivers, monastery, garden and fields, in this order.
         plain: For a garden copy the tile without the garden, otherwise None.
+        marks: What is printed on the tile itself and belongs to no segment.
     """
 
     id: str
     edges: tuple[Edge, Edge, Edge, Edge]
     segments: tuple[Segment, ...]
     plain: Tile | None = None
+    marks: tuple[Mark, ...] = ()
 
     @cached_property
     def orientations(self) -> tuple[Orientation, Orientation, Orientation, Orientation]:

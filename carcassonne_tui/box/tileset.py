@@ -18,12 +18,14 @@ class TileSet:
         counts: How many of each type lie in the box when gardens are used. Without gardens a
             copy stands for its plain twin (R-AB-3).
         start: The tile that lies on the table at the start, one of `tiles`, or None.
+        last: The tile that is drawn after all others of the box, one of `tiles`, or None.
     """
 
     name: str
     tiles: Mapping[str, Tile]
     counts: Mapping[str, int]
     start: Tile | None
+    last: Tile | None = None
 
     def pile(self, *, gardens: bool) -> list[Tile]:
         """Every tile of the box in the order of its file, one entry a tile.

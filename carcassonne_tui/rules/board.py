@@ -15,7 +15,7 @@ from typing import NamedTuple
 from carcassonne_tui.box import Edge, Kind, Segment, Side, Tile, facing
 from carcassonne_tui.rules.cells import AROUND, STEPS
 
-_EDGE_CODES = {Edge.FIELD: 1, Edge.ROAD: 2, Edge.CITY: 3}
+_EDGE_CODES = {Edge.FIELD: 1, Edge.ROAD: 2, Edge.CITY: 3, Edge.RIVER: 4}
 _BASE = len(_EDGE_CODES) + 1  # a pattern has a digit for each side; 0 is for a side that demands nothing
 _NEAR = (*AROUND[:4], 0, *AROUND[4:])
 SURROUNDED = (Kind.MONASTERY, Kind.GARDEN)

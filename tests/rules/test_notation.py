@@ -92,7 +92,7 @@ class TestBoards:
             ("D@0,0r0 G:road.E", "not-a-figure", "G:road.E"),
             ("D@0,0r0 a:road.E", "not-a-figure", "a:road.E"),
             ("D@0,0r0 A:", "not-a-figure", "A:"),
-            ("D@0,0r0 A:river.E", "not-a-figure", "A:river.E"),
+            ("D@0,0r0 A:lake.E", "not-a-figure", "A:lake.E"),
             ("D@0,0r0 A:dragon:road.E", "not-a-figure", "A:dragon:road.E"),
             ("D@0,0r0 A:road.X", "not-a-figure", "A:road.X"),
             ("D@0,0r0 A:road.", "not-a-figure", "A:road."),
