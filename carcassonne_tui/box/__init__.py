@@ -1,7 +1,19 @@
 """What is in the box: tiles, their segments and edges, and the files that describe them."""
 
 from carcassonne_tui.box.loader import TileFileError, catalogue, load_tileset, tileset
-from carcassonne_tui.box.tile import PORT_NAMES, PORTS, Edge, Kind, Mark, Orientation, Segment, Side, Tile, facing, turned
+from carcassonne_tui.box.tile import (
+    PORT_NAMES,
+    PORTS,
+    Edge,
+    Kind,
+    Mark,
+    Orientation,
+    Segment,
+    Side,
+    Tile,
+    facing,
+    turned,
+)
 from carcassonne_tui.box.tileset import TileSet
 
 __all__ = [

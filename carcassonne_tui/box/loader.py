@@ -67,25 +67,45 @@ def load_tileset(path: Path) -> TileSet:
                 raise TileFileError(path, f"{tile.id} is already the id of a tile", tile=entry.id, key=key)
             tiles[tile.id] = tile
             counts[tile.id] = count
-    _check_totals(path, content, counts)
-    return TileSet(content.box, tiles, counts, None if content.start is None else tiles[content.start])
+    _check_total(path, content, counts)
+    return TileSet(
+        content.box,
+        tiles,
+        counts,
+        start=_chosen(path, "start", content.start, tiles, counts),
+        last=_chosen(path, "last", content.last, tiles, counts),
+    )
 
 
 def _tiles_folder() -> Path:
     return assets_root() / "tiles"
 
 
-def _check_totals(path: Path, content: TileFile, counts: Mapping[str, int]) -> None:
+def _check_total(path: Path, content: TileFile, counts: Mapping[str, int]) -> None:
     total = sum(counts.values())
     if total != content.tiles:
         raise TileFileError(path, f"is {content.tiles}, but the counts add up to {total}", key="tiles")
-    if content.start is not None and content.start not in counts:
-        raise TileFileError(path, f"{content.start} is no tile of this box", key="start")
+    if content.last is not None and content.last == content.start:
+        raise TileFileError(path, f"{content.last} is the start tile", key="last")
+
+
+def _chosen(
+    path: Path, key: str, name: str | None, tiles: Mapping[str, Tile], counts: Mapping[str, int]
+) -> Tile | None:
+    """The tile that the head of a file names under a key, if it names one: a tile that is in the box in any case."""
+    if name is None:
+        return None
+    if name not in tiles:
+        raise TileFileError(path, f"{name} is no tile of this box", key=key)
+    if tiles[name].plain is not None or not counts[name]:
+        raise TileFileError(path, f"{name} is not in the box both with gardens and without", key=key)
+    return tiles[name]
 
 
 def _copies(path: Path, entry: TileEntry) -> Iterator[tuple[Tile, int]]:
     """A tile type, then its garden copy if it has one, each with how many of it lie in the box."""
-    plain = Tile(entry.id, entry.edges, _segments(path, entry, garden=False))
+    marks = tuple(entry.marks)
+    plain = Tile(entry.id, entry.edges, _segments(path, entry, garden=False), marks=marks)
     for flaw in flaws(plain):
         raise TileFileError(path, flaw.reason, tile=entry.id, key=flaw.key)
     if entry.garden is None:
@@ -95,16 +115,19 @@ def _copies(path: Path, entry: TileEntry) -> Iterator[tuple[Tile, int]]:
         reason = f"is {entry.garden.count}, but there are only {entry.count} copies"
         raise TileFileError(path, reason, tile=entry.id, key="garden.count")
     yield plain, entry.count - entry.garden.count
-    yield Tile(entry.garden.id, entry.edges, _segments(path, entry, garden=True), plain), entry.garden.count
+    copy = Tile(entry.garden.id, entry.edges, _segments(path, entry, garden=True), plain, marks)
+    yield copy, entry.garden.count
 
 
 def _segments(path: Path, entry: TileEntry, *, garden: bool) -> tuple[Segment, ...]:
-    """The segments of a tile or of its garden copy: cities, roads, monastery, garden, fields."""
+    """The segments of a tile or of its garden copy: cities, roads, rivers, monastery, garden, fields."""
     segments: list[Segment] = []
     for city in entry.cities:
-        segments.append(Segment(len(segments), Kind.CITY, city.edges, city.coats_of_arms))
+        segments.append(Segment(len(segments), Kind.CITY, city.edges, city.coats_of_arms, marks=tuple(city.marks)))
     for road in entry.roads:
-        segments.append(Segment(len(segments), Kind.ROAD, road.edges))
+        segments.append(Segment(len(segments), Kind.ROAD, road.edges, marks=tuple(road.marks)))
+    for river in entry.rivers:
+        segments.append(Segment(len(segments), Kind.RIVER, river.edges))
     for kind, shown in ((Kind.MONASTERY, entry.monastery), (Kind.GARDEN, garden)):
         if shown:
             segments.append(Segment(len(segments), kind))

@@ -10,11 +10,21 @@ from collections.abc import Collection, Iterator
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from carcassonne_tui.box.tile import PORT_NAMES, Edge, Kind, Segment, Side, Tile
+from carcassonne_tui.box.tile import PORT_NAMES, Edge, Kind, Mark, Segment, Side, Tile
 
-_KEYS = {Kind.CITY: "cities", Kind.ROAD: "roads", Kind.FIELD: "fields"}
-_CENTRES = {Edge.CITY: Kind.CITY, Edge.ROAD: Kind.ROAD, Edge.FIELD: None}
-_HALVES = {Edge.CITY: None, Edge.ROAD: Kind.FIELD, Edge.FIELD: Kind.FIELD}
+_KEYS = {Kind.CITY: "cities", Kind.ROAD: "roads", Kind.RIVER: "rivers", Kind.FIELD: "fields"}
+_CENTRES = {Edge.CITY: Kind.CITY, Edge.ROAD: Kind.ROAD, Edge.RIVER: Kind.RIVER, Edge.FIELD: None}
+_HALVES = {Edge.CITY: None, Edge.ROAD: Kind.FIELD, Edge.RIVER: Kind.FIELD, Edge.FIELD: Kind.FIELD}
+_PLACES = {
+    Mark.INN: Kind.ROAD,
+    Mark.CATHEDRAL: Kind.CITY,
+    Mark.WINE: Kind.CITY,
+    Mark.GRAIN: Kind.CITY,
+    Mark.CLOTH: Kind.CITY,
+    Mark.BRIDGE: Kind.ROAD,
+    Mark.FESTIVAL: None,
+}
+_GOODS = (Mark.WINE, Mark.GRAIN, Mark.CLOTH)
 
 
 class Flaw(NamedTuple):
@@ -36,6 +46,8 @@ def flaws(tile: Tile) -> Iterator[Flaw]:
     yield from _split_field_edges(tile)
     yield from _crossings(tile)
     yield from _wrong_borders(tile)
+    yield from _wrong_marks(tile)
+    yield from _idle_bridges(tile)
 
 
 def interleave(one: Collection[int], other: Collection[int]) -> bool:
@@ -76,14 +88,19 @@ def _split_field_edges(tile: Tile) -> Iterator[Flaw]:
 
 
 def _crossings(tile: Tile) -> Iterator[Flaw]:
-    """Segments that would have to cross on the tile.
+    """Segments that would have to cross on the tile, although no bridge takes one of them over the other.
 
-    Nothing crosses on flat ground. A bridge or a flyover is the one thing that could, and a box that
-    has one has to say so here.
+    Nothing crosses on flat ground, and nothing but a road has bridges (R-RI-4, R-TB-10).
     """
     for one, other in combinations(tile.segments, 2):
         if interleave(one.ports, other.ports):
-            yield Flaw(_ports_key(tile, other), f"crosses {_entry_key(tile, one)}")
+            bridges = [segment for segment in (one, other) if Mark.BRIDGE in segment.marks]
+            if not {one.kind, other.kind} <= {Kind.ROAD, Kind.RIVER} or not bridges:
+                yield Flaw(_ports_key(tile, other), f"crosses {_entry_key(tile, one)}")
+            elif len(bridges) > 1:
+                yield Flaw(
+                    f"{_entry_key(tile, other)}.marks", f"has a bridge, but so has {_entry_key(tile, one)} below"
+                )
 
 
 def _wrong_borders(tile: Tile) -> Iterator[Flaw]:
@@ -112,6 +129,45 @@ def _barrier(tile: Tile, field: Segment) -> Segment | None:
         if other not in touching and interleave(reach, other.ports) and not interleave(field.ports, other.ports):
             return other
     return None
+
+
+def _wrong_marks(tile: Tile) -> Iterator[Flaw]:
+    """Marks where they cannot be, marks named twice and a second kind of goods in a city."""
+    places: list[tuple[str, Kind | None, tuple[Mark, ...]]] = [("marks", None, tile.marks)]
+    places += [
+        (f"{_entry_key(tile, segment)}.marks", segment.kind, segment.marks)
+        for segment in tile.segments
+        if segment.marks
+    ]
+    for key, kind, marks in places:
+        for position, mark in enumerate(marks):
+            place = _PLACES[mark]
+            if place is not kind:
+                home = "the tile itself" if place is None else f"a {place.value}"
+                yield Flaw(key, f"{mark.value} belongs to {home}")
+            elif mark in marks[:position]:
+                yield Flaw(key, f"{mark.value} is named twice")
+        goods = [mark.value for mark in _GOODS if mark in marks]
+        if len(goods) > 1:
+            yield Flaw(key, f"a city has goods of one kind, not {' and '.join(goods)}")
+
+
+def _idle_bridges(tile: Tile) -> Iterator[Flaw]:
+    """Roads with a bridge that run over nothing."""
+    for road in _of_kind(tile, Kind.ROAD):
+        if Mark.BRIDGE in road.marks and not any(_runs_over(road, other) for other in tile.segments):
+            yield Flaw(f"{_entry_key(tile, road)}.marks", "has a bridge, but the road runs over nothing")
+
+
+def _runs_over(road: Segment, other: Segment) -> bool:
+    """Whether a road with a bridge may run over another segment.
+
+    How far a road reaches that ends on the tile is not said. Where a river runs through the tile, its
+    bridge leads over that.
+    """
+    if other.kind is Kind.RIVER and len(other.ports) > 1 and len(road.ports) == 1:
+        return True
+    return other.kind in (Kind.ROAD, Kind.RIVER) and interleave(road.ports, other.ports)
 
 
 def _of_kind(tile: Tile, kind: Kind) -> list[Segment]:

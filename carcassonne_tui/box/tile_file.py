@@ -18,7 +18,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
-from carcassonne_tui.box.tile import PORT_NAMES, Edge, Side
+from carcassonne_tui.box.tile import PORT_NAMES, Edge, Mark, Side
 
 FORMAT = 1
 """The version of the format that this program reads."""
@@ -32,6 +32,7 @@ the TOML reader minutes."""
 
 _TILE_ID = re.compile(r"[A-Za-z][A-Za-z0-9/.+!_-]{0,23}")
 _EDGE_LETTERS = {edge.value: edge for edge in Edge}
+_MARK_NAMES = {mark.value: mark for mark in Mark}
 _EDGE_PORTS = {side.letter: side.centre for side in Side}
 _HALF_EDGE_PORTS = {PORT_NAMES[port]: port for side in Side for port in side.halves}
 
@@ -129,6 +130,15 @@ def _edges(value: object) -> tuple[Edge, ...]:
     return tuple(_EDGE_LETTERS[word] for word in words)
 
 
+def _mark(value: object) -> Mark:
+    """The mark of a name such as `"inn"`."""
+    if not isinstance(value, str):
+        raise ValueError(f"must be text, not {_shown(value)}")
+    if value not in _MARK_NAMES:
+        raise ValueError(f"{_shown(value)} is no mark: they are {', '.join(_MARK_NAMES)}")
+    return _MARK_NAMES[value]
+
+
 def _tile_id(value: str) -> str:
     """The same text, if it may stand in the notation of a board, where spaces, commas and @ separate."""
     if not _TILE_ID.fullmatch(value):
@@ -149,12 +159,16 @@ Count = Annotated[int, Field(ge=1, le=1000)]
 """A number of tiles."""
 
 EdgePorts = Annotated[tuple[int, ...], BeforeValidator(partial(_ports, ports=_EDGE_PORTS, noun="edge", fewest=1))]
-"""The centres of the sides that a city or a road takes, ascending."""
+"""The centres of the sides that a city, a road or a river takes, ascending."""
 
 HalfEdgePorts = Annotated[
     tuple[int, ...], BeforeValidator(partial(_ports, ports=_HALF_EDGE_PORTS, noun="half-edge", fewest=0))
 ]
 """The half-edges that a field takes, ascending; none for a field enclosed on its tile."""
+
+
+Marks = list[Annotated[Mark, BeforeValidator(_mark)]]
+"""What else is printed somewhere. Whether it belongs there is for `proof`."""
 
 
 class _Entry(BaseModel):
@@ -170,10 +184,21 @@ class CityEntry(_Entry):
     """The sides it takes."""
     coats_of_arms: Annotated[int, Field(ge=0, le=9)] = 0
     """How many coats of arms it shows."""
+    marks: Marks = []
+    """What else it shows: a cathedral, goods."""
 
 
 class RoadEntry(_Entry):
     """A road of a tile."""
+
+    edges: EdgePorts
+    """The sides through which it leaves the tile."""
+    marks: Marks = []
+    """What it shows: an inn, a bridge."""
+
+
+class RiverEntry(_Entry):
+    """A river of a tile."""
 
     edges: EdgePorts
     """The sides through which it leaves the tile."""
@@ -208,10 +233,14 @@ class TileEntry(_Entry):
     """What its sides show, clockwise from north."""
     garden: GardenEntry | None = None
     """Its copies with a garden, if there are any."""
+    marks: Marks = []
+    """What it shows beside its segments: festival grounds."""
     cities: list[CityEntry] = []
     """Its cities."""
     roads: list[RoadEntry] = []
     """Its roads."""
+    rivers: list[RiverEntry] = []
+    """Its rivers."""
     monastery: bool = False
     """Whether it shows a monastery."""
     fields: list[FieldEntry] = []
@@ -229,6 +258,8 @@ class TileFile(_Entry):
     """How many tiles lie in the box: a check on the counts."""
     start: TileId | None = None
     """The id of the tile that lies on the table at the start, if the box has one."""
+    last: TileId | None = None
+    """The id of the tile that is drawn after all others of the box, if it has one."""
     tile: list[TileEntry]
     """The tile types."""
 

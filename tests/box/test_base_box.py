@@ -125,8 +125,8 @@ def test_pile_without_gardens_has_the_plain_twins_instead() -> None:
     assert (with_gardens["E"], with_gardens["Eg"], without["E"]) == (4, 1, 5)
 
 
-def test_segments_come_as_cities_roads_monastery_garden_fields() -> None:
-    order = [Kind.CITY, Kind.ROAD, Kind.MONASTERY, Kind.GARDEN, Kind.FIELD]
+def test_segments_come_in_order_of_their_kinds() -> None:
+    order = [Kind.CITY, Kind.ROAD, Kind.RIVER, Kind.MONASTERY, Kind.GARDEN, Kind.FIELD]
     for tile in catalogue().values():
         places = [order.index(segment.kind) for segment in tile.segments]
         assert places == sorted(places), tile
