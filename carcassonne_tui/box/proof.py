@@ -23,6 +23,7 @@ _PLACES = {
     Mark.CLOTH: Kind.CITY,
     Mark.BRIDGE: Kind.ROAD,
     Mark.FESTIVAL: None,
+    Mark.LAKE: None,
 }
 _GOODS = (Mark.WINE, Mark.GRAIN, Mark.CLOTH)
 
@@ -47,7 +48,7 @@ def flaws(tile: Tile) -> Iterator[Flaw]:
     yield from _crossings(tile)
     yield from _wrong_borders(tile)
     yield from _wrong_marks(tile)
-    yield from _idle_bridges(tile)
+    yield from _idle_marks(tile)
 
 
 def interleave(one: Collection[int], other: Collection[int]) -> bool:
@@ -152,8 +153,10 @@ def _wrong_marks(tile: Tile) -> Iterator[Flaw]:
             yield Flaw(key, f"a city has goods of one kind, not {' and '.join(goods)}")
 
 
-def _idle_bridges(tile: Tile) -> Iterator[Flaw]:
-    """Roads with a bridge that run over nothing."""
+def _idle_marks(tile: Tile) -> Iterator[Flaw]:
+    """A lake into which no river runs, and roads with a bridge that run over nothing."""
+    if Mark.LAKE in tile.marks and all(len(river.ports) > 1 for river in _of_kind(tile, Kind.RIVER)):
+        yield Flaw("marks", "shows a lake, but no river ends on the tile")
     for road in _of_kind(tile, Kind.ROAD):
         if Mark.BRIDGE in road.marks and not any(_runs_over(road, other) for other in tile.segments):
             yield Flaw(f"{_entry_key(tile, road)}.marks", "has a bridge, but the road runs over nothing")

@@ -95,6 +95,8 @@ class Mark(Enum):
     """On a road that runs over what it crosses: a river or another road (R-RI-4, R-TB-10)."""
     FESTIVAL = "festival"
     """On the tile itself (R-FE-1)."""
+    LAKE = "lake"
+    """On the tile itself, whose river ends in it (R-RI-1)."""
 
 
 def turned(port: int, rotation: int) -> int:
@@ -152,10 +154,12 @@ class Orientation:
     Attributes:
         edges: What its four sides show, clockwise from north.
         segments: Its segments with their ports turned.
+        marks: What is printed on the tile itself and belongs to no segment.
     """
 
     edges: tuple[Edge, Edge, Edge, Edge]
     segments: tuple[Segment, ...]
+    marks: tuple[Mark, ...] = ()
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int], ...]:
@@ -209,7 +213,7 @@ class Tile:
             (east, south, west, north),
         )
         first, second, third, fourth = (
-            Orientation(edges, tuple(segment.rotated(rotation) for segment in self.segments))
+            Orientation(edges, tuple(segment.rotated(rotation) for segment in self.segments), self.marks)
             for rotation, edges in enumerate(turns)
         )
         return first, second, third, fourth

@@ -38,7 +38,7 @@ X | 1 | 0 | R/R/R/R | -        | N; E; S; W | WR+NL; NR+EL; ER+SL; SR+WL    | -
 """,
     "river": """
 RI/s      | 1 | 0 | F/V/F/F | -    | -          | NL+NR+EL+ER+SL+SR+WL+WR    | river E
-RI.1/I.e  | 1 | 0 | F/F/F/V | -    | -          | NL+NR+EL+ER+SL+SR+WL+WR    | river W
+RI.1/I.e  | 1 | 0 | F/F/F/V | -    | -          | NL+NR+EL+ER+SL+SR+WL+WR    | river W; lake
 RI.1/CICI | 1 | 0 | C/V/C/V | N; S | -          | EL+WR>N; ER+WL>S           | river W+E
 RI.1/CIRI | 1 | 0 | C/V/R/V | N    | S bridge   | EL>N; WR>N; ER+SL; WL+SR   | river W+E
 RI.1/LIRI | 1 | 0 | F/V/R/V | -    | S bridge   | WR+NL+NR+EL; ER+SL; WL+SR  | monastery; river W+E
@@ -107,6 +107,9 @@ TB/RRrr    | 1 | 0 | R/R/R/R | -               | N+S; W+E bridge | WR+NL; NR+EL;
 """,
 }
 
+TILE_MARKS = {"festival": Mark.FESTIVAL, "lake": Mark.LAKE}
+"""What a table calls the marks of the tile itself."""
+
 
 class Row(NamedTuple):
     """A row of a table; its segments as text, every list of ports sorted."""
@@ -117,7 +120,7 @@ class Row(NamedTuple):
     gardens: int
     edges: str
     segments: list[str]
-    festival: bool
+    marks: tuple[Mark, ...]
 
     @property
     def copy_id(self) -> str:
@@ -149,11 +152,11 @@ def rows(box: str) -> list[Row]:
             halves, touches, cities_touched = field.partition(">")
             borders = sorted(in_order(city) for city in cities_touched.split(",")) if touches else []
             segments.append(" ".join(["field", *([] if halves == "enclosed" else [in_order(halves)]), *borders]))
-        for other in set(entries(others)) - {"festival"}:
+        for other in set(entries(others)) - set(TILE_MARKS):
             kind, _, names = other.partition(" ")
             segments.append(f"{kind} {in_order(names)}" if names else kind)
-        festival = "festival" in entries(others)
-        found.append(Row(box, tile_id, int(count), int(gardens), edges, sorted(segments), festival))
+        marks = tuple(mark for name, mark in TILE_MARKS.items() if name in entries(others))
+        found.append(Row(box, tile_id, int(count), int(gardens), edges, sorted(segments), marks))
     return found
 
 
@@ -185,7 +188,7 @@ def test_tile_is_as_in_the_table(row: Row) -> None:
     tile = box.tiles[row.id]
     assert "/".join(edge.value for edge in tile.edges) == row.edges
     assert sorted(as_text(tile, segment) for segment in tile.segments) == row.segments
-    assert tile.marks == ((Mark.FESTIVAL,) if row.festival else ())
+    assert tile.marks == row.marks
     assert box.counts[row.id] == row.copies - row.gardens
     assert tile.plain is None
 
@@ -205,7 +208,7 @@ def test_garden_copy_is_its_plain_twin_with_a_garden(row: Row) -> None:
     ("box", "tiles", "types", "kinds", "coats_of_arms", "marks"),
     [
         ("base", 72, 24, "6 monastery, 8 garden", 10, ""),
-        ("river", 12, 10, "1 monastery, 1 garden, 12 river", 0, "3 bridge"),
+        ("river", 12, 10, "1 monastery, 1 garden, 12 river", 0, "3 bridge, 1 lake"),
         ("festival", 10, 10, "1 monastery", 0, "10 festival"),
         ("inns_and_cathedrals", 18, 17, "1 monastery, 2 garden", 3, "6 inn, 2 cathedral"),
         ("traders_and_builders", 24, 24, "1 monastery, 2 garden", 0, "9 wine, 6 grain, 5 cloth, 1 bridge"),

@@ -252,6 +252,7 @@ HOMES = {
     Mark.CLOTH: "a city",
     Mark.BRIDGE: "a road",
     Mark.FESTIVAL: "the tile itself",
+    Mark.LAKE: "the tile itself",
 }
 PLACES = {
     "cities[0].marks": "a city",
