@@ -234,7 +234,7 @@ class TileEntry(_Entry):
     garden: GardenEntry | None = None
     """Its copies with a garden, if there are any."""
     marks: Marks = []
-    """What it shows beside its segments: festival grounds."""
+    """What it shows beside its segments: festival grounds, a lake."""
     cities: list[CityEntry] = []
     """Its cities."""
     roads: list[RoadEntry] = []

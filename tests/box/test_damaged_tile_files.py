@@ -217,6 +217,8 @@ def assert_marks_in_their_places(tile: Tile) -> None:
     allowed = {Kind.CITY: {Mark.CATHEDRAL, *goods}, Kind.ROAD: {Mark.INN, Mark.BRIDGE}}
     assert set(tile.marks) <= {Mark.FESTIVAL, Mark.LAKE}
     assert len(set(tile.marks)) == len(tile.marks)
+    ends = [segment for segment in tile.segments if segment.kind is Kind.RIVER and len(segment.ports) == 1]
+    assert ends or Mark.LAKE not in tile.marks
     for segment in tile.segments:
         assert set(segment.marks) <= allowed.get(segment.kind, set())
         assert len(set(segment.marks)) == len(segment.marks)

@@ -155,8 +155,8 @@ def rows(box: str) -> list[Row]:
         for other in set(entries(others)) - set(TILE_MARKS):
             kind, _, names = other.partition(" ")
             segments.append(f"{kind} {in_order(names)}" if names else kind)
-        marks = tuple(mark for name, mark in TILE_MARKS.items() if name in entries(others))
-        found.append(Row(box, tile_id, int(count), int(gardens), edges, sorted(segments), marks))
+        shown = tuple(mark for name, mark in TILE_MARKS.items() if name in entries(others))
+        found.append(Row(box, tile_id, int(count), int(gardens), edges, sorted(segments), shown))
     return found
 
 

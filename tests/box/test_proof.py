@@ -263,14 +263,16 @@ PLACES = {
 
 
 def marked(place: str, *marks: Mark) -> list[str]:
-    """The problems of a tile with a city, a river and a road towards it, with marks in one place."""
+    """The problems of a tile with a city, a road over a river (or between two that end) and marks in one place."""
     shown = dict.fromkeys(PLACES, ()) | {place: marks}
+    first, *others = ("W", "E") if Mark.LAKE in marks else ("W E",)
     return problems(
         tile(
             "CVRV",
             (Kind.CITY, "N", shown["cities[0].marks"]),
             (Kind.ROAD, "S", shown["roads[0].marks"]),
-            (Kind.RIVER, "W E", shown["rivers[0].marks"]),
+            (Kind.RIVER, first, shown["rivers[0].marks"]),
+            *[(Kind.RIVER, other) for other in others],
             (Kind.FIELD, "WR EL", (0,)),
             *CORNERS[2:],
             marks=shown["marks"],
@@ -291,6 +293,15 @@ def test_marks_belong_where_they_are_printed(place: str, mark: Mark) -> None:
 def test_a_city_has_goods_of_one_kind(one: Mark, other: Mark) -> None:
     reason = f"a city has goods of one kind, not {one.value} and {other.value}"
     assert marked("cities[0].marks", other, one) == [f"cities[0].marks: {reason}"]
+
+
+def test_a_lake_is_where_a_river_ends() -> None:
+    around = (Kind.FIELD, "NL NR EL ER SL SR WL WR")
+    nowhere = ["marks: shows a lake, but no river ends on the tile"]
+    assert problems(tile("FFFV", (Kind.RIVER, "W"), around, marks=(Mark.LAKE,))) == []
+    assert problems(tile("FVFV", (Kind.RIVER, "W E"), *BANKS, marks=(Mark.LAKE,))) == nowhere
+    assert problems(tile("FFFF", around, marks=(Mark.LAKE,))) == nowhere
+    assert problems(tile("FFFR", (Kind.ROAD, "W"), around, marks=(Mark.LAKE,))) == nowhere
 
 
 def test_marks_that_go_together() -> None:

@@ -4,7 +4,20 @@ from itertools import product
 
 import pytest
 
-from carcassonne_tui.box import PORT_NAMES, PORTS, Edge, Kind, Orientation, Segment, Side, Tile, facing, tileset, turned
+from carcassonne_tui.box import (
+    PORT_NAMES,
+    PORTS,
+    Edge,
+    Kind,
+    Orientation,
+    Segment,
+    Side,
+    Tile,
+    catalogue,
+    facing,
+    tileset,
+    turned,
+)
 
 EVERY_PORT = range(12)
 
@@ -14,8 +27,8 @@ def letters(orientation: Orientation) -> str:
 
 
 def joints(tile_id: str, rotation: int) -> str:
-    """The joints of a base tile as text, e.g. `N:0 EL:2`."""
-    orientation = tileset("base").tiles[tile_id].orientations[rotation]
+    """The joints of a tile as text, e.g. `N:0 EL:2`."""
+    orientation = catalogue()[tile_id].orientations[rotation]
     return " ".join(f"{PORT_NAMES[port]}:{index}" for port, index in orientation.joints)
 
 
@@ -91,10 +104,11 @@ def test_edges_of_the_start_tile_in_every_rotation() -> None:
 
 
 def test_every_orientation_turns_edges_and_segments_together() -> None:
-    for tile in tileset("base").tiles.values():
+    for tile in catalogue().values():
         printed = tile.orientations[0]
         assert (printed.edges, printed.segments) == (tile.edges, tile.segments)
         for rotation, orientation in enumerate(tile.orientations):
+            assert orientation.marks == tile.marks
             assert orientation.segments == tuple(segment.rotated(rotation) for segment in tile.segments)
             for side in Side:
                 assert orientation.edges[turned(side.centre, rotation) // 3] is tile.edges[side]
@@ -122,6 +136,14 @@ def test_every_orientation_turns_edges_and_segments_together() -> None:
         # X: 0-3 roads N E S W, 4-7 the corners clockwise from north-east
         ("X", 0, "NL:7 N:0 NR:4 EL:4 E:1 ER:5 SL:5 S:2 SR:6 WL:6 W:3 WR:7"),
         ("X", 1, "NL:6 N:3 NR:7 EL:7 E:0 ER:4 SL:4 S:1 SR:5 WL:5 W:2 WR:6"),
+        # RI.1/RIrI: 0 road W-E over 1 river N-S, 2-5 the corners clockwise from north-west
+        ("RI.1/RIrI", 0, "NL:2 N:1 NR:3 EL:3 E:0 ER:4 SL:4 S:1 SR:5 WL:5 W:0 WR:2"),
+        ("RI.1/RIrI", 3, "NL:3 N:0 NR:4 EL:4 E:1 ER:5 SL:5 S:0 SR:2 WL:2 W:1 WR:3"),
+        # RI/s: 0 river E, 1 field all around
+        ("RI/s", 0, "N:1 EL:1 E:0 ER:1 S:1 W:1"),
+        ("RI/s", 1, "N:1 E:1 SL:1 S:0 SR:1 W:1"),
+        # TB/CcCc.w: 0 city N+W, 1 city E+S, 2 field between them
+        ("TB/CcCc.w", 1, "N:0 E:0 S:1 W:1"),
     ],
 )
 def test_joints(tile_id: str, rotation: int, expected: str) -> None:

@@ -138,6 +138,8 @@ RI/s | edges = "E" | edges = "ER" | rivers[0].edges | "ER" is no edge
 RI/s | edges = "E" | edges = "E E" | rivers[0].edges | E is named twice
 RI/s | edges = "E" | edges = "E", marks = ["bridge"] | rivers[0].marks | is no key that a tile file knows
 RI/s | rivers = | roads = | roads[0].edges | takes E, but E is a river edge
+RI.1/I.e | ["lake"] | ["lake", "lake"] | marks | lake is named twice
+RI.1/II | count = 2 | marks = ["lake"]⏎count = 2 | marks | shows a lake, but no river ends on the tile
 RI.1/II | "S W" }] | "S W" }, { edges = "W" }] | rivers[1].edges | takes W, but rivers[0] has it already
 RI.1/II | ER SL" }, { halves = "SR WL | ER SL SR WL | fields[0].halves | crosses rivers[0]
 RI.1/CICI | ["N"] | ["N", "S"] | fields[0].borders | lists a city on the far side of rivers[0]
