@@ -69,6 +69,21 @@ class Deployment(_Segment):
     """The figures that may be deployed there."""
 
 
+class ReturnOption(_Segment):
+    """A figure that the player to move may take back."""
+
+    option: int
+    """Its number, which the request names."""
+    source: str
+    """The rule that allows it: `abbot`, which scores, or `festival`, which does not."""
+    figure: Figure
+    """What it is."""
+    x: int
+    """The column of the tile that it stands on."""
+    y: int
+    """The row of that tile."""
+
+
 class State(_Message):
     """How a game stands."""
 
@@ -88,14 +103,14 @@ class State(_Message):
     """Every legal placement, by row, column and rotation."""
     deployments: tuple[Deployment, ...]
     """Where the player to move may deploy."""
-    returns: tuple[()]
-    """Figures that may be taken back: no rule of this version allows it."""
+    returns: tuple[ReturnOption, ...]
+    """Figures that the player to move may take back."""
     scores: tuple[int, ...]
     """Points by player."""
     supply: tuple[dict[Figure, int], ...]
     """Figures in the supply, by player."""
     goods: tuple[dict[str, int], ...]
-    """Goods by player: there are none in the boxes of this version."""
+    """Goods taken, by player; a kind of which a player has none is left out."""
     remaining: int
     """Tiles in the pile."""
     discarded: tuple[str, ...]
@@ -161,6 +176,16 @@ class FigureEvent(FigureAt):
     type: Literal["deployed", "returned"]
 
 
+class GoodsEvent(_Message):
+    """A player has taken tokens of a kind of goods."""
+
+    type: Literal["goods"]
+    player: int
+    kind: str
+    """`wine`, `grain` or `cloth`."""
+    count: int
+
+
 class Part(_Message):
     """A part of a sum: `number` things of a sort at `each` points."""
 
@@ -170,21 +195,21 @@ class Part(_Message):
 
 
 class ScoredEvent(_Message):
-    """Points for a feature to everyone who gets this amount."""
+    """Points for a feature, or for goods, to everyone who gets this amount."""
 
     type: Literal["scored"]
-    kind: Kind
+    kind: Kind | Literal["goods"]
     complete: bool
     points: int
     players: tuple[int, ...]
-    tiles: int
-    """How many tiles it lies on; those around a monastery count, too."""
-    at: Cell
-    """One of its cells."""
+    tiles: int = 0
+    """How many tiles it lies on; those around a monastery count, too. Not set for goods."""
+    at: Cell = Cell(x=0, y=0)
+    """One of its cells. Not set for goods."""
     why: tuple[Part, ...]
     """What the points add up from."""
     weights: tuple[int, ...]
-    """What each player's figures on it weighed in the majority."""
+    """What each player's figures on it weighed in the majority; of goods, the tokens."""
     final: Literal[True] = True
     """Set in the final scoring."""
 
@@ -200,7 +225,8 @@ class OverEvent(_Message):
 
 
 Event = Annotated[
-    TurnEvent | TileEvent | PlacedEvent | FigureEvent | ScoredEvent | OverEvent, Field(discriminator="type")
+    TurnEvent | TileEvent | PlacedEvent | FigureEvent | GoodsEvent | ScoredEvent | OverEvent,
+    Field(discriminator="type"),
 ]
 """Something that happened."""
 

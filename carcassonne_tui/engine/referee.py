@@ -90,8 +90,7 @@ class Referee:
             case ask.SkipRequest():
                 return self._play(Skip())
             case ask.ReturnRequest():
-                _require_deploying(game)
-                raise Refusal(Code.ILLEGAL_RETURN, "no figure may be taken back now")
+                return self._play(_return(game, request))
             case ask.DiscardRequest():
                 raise Refusal(Code.WRONG_PHASE, "no tile may be put aside now", phase=game.phase.value)
             case ask.UndoRequest():
@@ -157,6 +156,16 @@ def _deployment(game: Game, request: ask.DeployRequest) -> Action:
         message = f"no {request.figure} may be deployed on option {request.option}"
         raise Refusal(Code.ILLEGAL_DEPLOYMENT, message, option=request.option, figure=request.figure)
     return spot.deploy(figure)
+
+
+def _return(game: Game, request: ask.ReturnRequest) -> Action:
+    """The action that takes back one of the figures that the state lists."""
+    _require_deploying(game)
+    returns = game.returns
+    if request.option not in range(len(returns)):
+        message = f"there is no option {request.option}: the state lists {len(returns)} figures to take back"
+        raise Refusal(Code.ILLEGAL_RETURN, message, option=request.option, options=len(returns))
+    return returns[request.option]
 
 
 def _require_deploying(game: Game) -> None:

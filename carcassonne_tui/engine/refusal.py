@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from carcassonne_tui.records import JournalError
-from carcassonne_tui.rules import GameError, IllegalDeployment, NothingToUndo, SetupError, WrongPhase
+from carcassonne_tui.rules import GameError, IllegalDeployment, IllegalReturn, NothingToUndo, SetupError, WrongPhase
 
 _LONGEST = 1000
 """How many characters of a text an answer holds at most."""
@@ -59,6 +59,8 @@ def refusal_of(error: GameError | JournalError) -> Refusal:
             code = Code.NOTHING_TO_UNDO
         case IllegalDeployment():
             code = Code.ILLEGAL_DEPLOYMENT
+        case IllegalReturn():
+            code = Code.ILLEGAL_RETURN
         case _:
             code = Code.ILLEGAL_PLACEMENT
     return Refusal(code, str(error), reason=error.reason, rule=error.rule, **error.details)

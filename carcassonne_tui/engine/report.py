@@ -16,9 +16,11 @@ from carcassonne_tui.engine.answers import (
     Feature,
     FigureAt,
     FigureEvent,
+    GoodsEvent,
     OverEvent,
     Part,
     PlacedEvent,
+    ReturnOption,
     ScoredEvent,
     State,
     Success,
@@ -58,10 +60,20 @@ def state_of(game: Game) -> State:
             Deployment(option=option, figures=spot.figures, **_segment(spot.kind, spot.ports))
             for option, spot in enumerate(game.spots)
         ),
-        returns=(),
+        returns=tuple(
+            ReturnOption(
+                option=option,
+                source=back.source,
+                figure=back.figure,
+                x=back.x,
+                y=back.y,
+                **_segment(back.kind, back.ports),
+            )
+            for option, back in enumerate(game.returns)
+        ),
         scores=tuple(game.scores),
         supply=tuple(game.supply(player) for player in range(len(game.players))),
-        goods=({},) * len(game.players),
+        goods=tuple(game.goods),
         remaining=game.remaining,
         discarded=tuple(game.discarded),
         options=_all_of(game.options),
@@ -128,6 +140,8 @@ def _event(event: told.Event) -> Event:
             )
         case told.Scored():
             return _scored(event)
+        case told.GoodsTaken(player, kind, number):
+            return GoodsEvent(type=event.type, player=player, kind=kind, count=number)
         case told.TurnBegan():
             return TurnEvent(**event._asdict())
         case told.Drawn() | told.Discarded():
@@ -139,17 +153,18 @@ def _event(event: told.Event) -> Event:
 
 
 def _scored(scored: told.Scored) -> ScoredEvent:
-    x, y = scored.cells[0]
-    final: dict[str, Any] = {"final": True} if scored.final else {}
+    known: dict[str, Any] = {"final": True} if scored.final else {}
+    if scored.cells:
+        x, y = scored.cells[0]
+        surroundings = sum(term.number for term in scored.why if term.what == "surroundings")
+        known |= {"tiles": len(scored.cells) + surroundings, "at": Cell(x=x, y=y)}
     return ScoredEvent(
         type=scored.type,
         kind=scored.kind,
         complete=scored.complete,
         points=scored.points,
         players=scored.players,
-        tiles=len(scored.cells) + sum(term.number for term in scored.why if term.what == "surroundings"),
-        at=Cell(x=x, y=y),
         why=tuple(Part(**term._asdict()) for term in scored.why),
         weights=scored.weights,
-        **final,
+        **known,
     )

@@ -12,6 +12,7 @@ tells what `tiles` was shuffled with. Each further line is one action:
 
     {"do": "place", "tile": "V", "x": 1, "y": 0, "rotation": 2}
     {"do": "deploy", "figure": "meeple", "kind": "road", "ports": ["E", "W"]}
+    {"do": "return", "source": "abbot", "figure": "abbot", "x": 2, "y": 0, "kind": "garden", "ports": []}
     {"do": "skip"}
 
 The text is UTF-8 and every line ends with a newline. What stands after the last newline is an action

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from carcassonne_tui import __version__
 from carcassonne_tui.box import Kind
-from carcassonne_tui.rules import Action, Deploy, Figure, Game, Place, Setup, Skip
+from carcassonne_tui.rules import Action, Deploy, Figure, Game, Place, Return, Setup, Skip
 
 FORMAT: Final = "carcassonne-journal"
 """What the first line calls the format."""
@@ -77,8 +77,31 @@ class DeployLine(_Line):
         return Deploy(self.figure, self.kind, self.ports)
 
 
+class ReturnLine(_Line):
+    """A figure was taken back."""
+
+    do: Literal["return"] = "return"
+    """The action."""
+    source: str
+    """The rule that allowed it."""
+    figure: Annotated[Figure, Field(strict=False)]
+    """What was taken back."""
+    x: int
+    """The column of the tile that it stood on."""
+    y: int
+    """The row of that tile."""
+    kind: Annotated[Kind, Field(strict=False)]
+    """What the segment is."""
+    ports: Annotated[tuple[str, ...], Field(strict=False)]
+    """The segment's edges or halves, as the tile lies; none for a monastery or a garden."""
+
+    def action(self) -> Action:
+        """The action that it tells of."""
+        return Return(self.source, self.figure, self.x, self.y, self.kind, self.ports)
+
+
 class SkipLine(_Line):
-    """Nobody was deployed."""
+    """Nobody was deployed and nobody taken back."""
 
     do: Literal["skip"] = "skip"
     """The action."""
@@ -88,7 +111,7 @@ class SkipLine(_Line):
         return Skip()
 
 
-ActionLine = Annotated[PlaceLine | DeployLine | SkipLine, Field(discriminator="do")]
+ActionLine = Annotated[PlaceLine | DeployLine | ReturnLine | SkipLine, Field(discriminator="do")]
 """Any line but the first."""
 
 ACTION_LINES: TypeAdapter[ActionLine] = TypeAdapter(ActionLine)
@@ -114,6 +137,8 @@ def line_of(action: Action) -> ActionLine:
             return PlaceLine(tile=tile, x=x, y=y, rotation=rotation)
         case Deploy(figure, kind, ports):
             return DeployLine(figure=figure, kind=kind, ports=ports)
+        case Return():
+            return ReturnLine(**action._asdict())
         case Skip():
             return SkipLine()
 

@@ -4,12 +4,13 @@
 below it that a search uses.
 """
 
-from carcassonne_tui.rules.actions import Action, Deploy, Place, Skip, Spot
+from carcassonne_tui.rules.actions import Action, Deploy, Place, Return, Skip, Spot
 from carcassonne_tui.rules.errors import (
     GameError,
     IllegalAction,
     IllegalDeployment,
     IllegalPlacement,
+    IllegalReturn,
     NotationError,
     NothingToUndo,
     SetupError,
@@ -20,6 +21,7 @@ from carcassonne_tui.rules.events import (
     Discarded,
     Drawn,
     Event,
+    GoodsTaken,
     Over,
     Placed,
     Returned,
@@ -29,7 +31,7 @@ from carcassonne_tui.rules.events import (
 from carcassonne_tui.rules.figures import Figure
 from carcassonne_tui.rules.game import Game, Placement, Placements, StandingFigure
 from carcassonne_tui.rules.notation import board_text, game_text, parse_board, parse_game
-from carcassonne_tui.rules.options import MAX_SEATS, MIN_SEATS, PRESETS, FarmScoring, Options, options_from
+from carcassonne_tui.rules.options import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, FarmScoring, Options, options_from
 from carcassonne_tui.rules.perft import perft
 from carcassonne_tui.rules.pile import Laid
 from carcassonne_tui.rules.position import Phase, Position
@@ -38,6 +40,7 @@ from carcassonne_tui.rules.setup import Setup, StartFigure, StartTile
 from carcassonne_tui.rules.survey import Survey, survey_tile
 
 __all__ = [
+    "BOXES",
     "MAX_SEATS",
     "MIN_SEATS",
     "PRESETS",
@@ -51,9 +54,11 @@ __all__ = [
     "Figure",
     "Game",
     "GameError",
+    "GoodsTaken",
     "IllegalAction",
     "IllegalDeployment",
     "IllegalPlacement",
+    "IllegalReturn",
     "Laid",
     "NotationError",
     "NothingToUndo",
@@ -65,6 +70,7 @@ __all__ = [
     "Placement",
     "Placements",
     "Position",
+    "Return",
     "Returned",
     "Scored",
     "Setup",

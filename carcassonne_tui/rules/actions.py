@@ -30,7 +30,7 @@ class Deploy(NamedTuple):
     Attributes:
         figure: Which figure of the player's supply.
         kind: What the segment is.
-        ports: The segment's ports by name as the tile lies; none for a monastery.
+        ports: The segment's ports by name as the tile lies; none for a monastery or a garden.
     """
 
     figure: Figure
@@ -38,11 +38,31 @@ class Deploy(NamedTuple):
     ports: tuple[str, ...]
 
 
+class Return(NamedTuple):
+    """Take a figure back instead of deploying one.
+
+    Attributes:
+        source: The rule that allows it, `abbot` (R-AB-4) or `festival` (R-FE-2).
+        figure: What it is.
+        x: The column of the tile that it stands on.
+        y: The row of that tile.
+        kind: What the segment is that it stands on.
+        ports: The segment's ports by name as the tile lies; none for a monastery or a garden.
+    """
+
+    source: str
+    figure: Figure
+    x: int
+    y: int
+    kind: Kind
+    ports: tuple[str, ...]
+
+
 class Skip(NamedTuple):
-    """Deploy nobody."""
+    """Deploy nobody and take nobody back."""
 
 
-Action = Place | Deploy | Skip
+Action = Place | Deploy | Return | Skip
 """Any of the things a player may do."""
 
 

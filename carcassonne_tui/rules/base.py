@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from carcassonne_tui.box import Kind, tileset
 from carcassonne_tui.rules.board import Board
 from carcassonne_tui.rules.cells import AROUND
 from carcassonne_tui.rules.chapter import Chapter, Preparation, Valuation
-from carcassonne_tui.rules.figures import Figure, majority
+from carcassonne_tui.rules.figures import Figure
 from carcassonne_tui.rules.pile import Laid
-from carcassonne_tui.rules.scoring import Score, Term, Terms, worth
+from carcassonne_tui.rules.scoring import Term, Terms
 
 
 class BaseGame(Chapter):
     """The base game (R-SETUP to R-FIN)."""
 
     completes = (Kind.ROAD, Kind.CITY, Kind.MONASTERY)
+    seats = 5
 
     def prepare(self, preparation: Preparation) -> None:
         """The start tile lies at (0, 0), the other 71 tiles are shuffled (R-SETUP-1)."""
         box = tileset("base")
-        land = box.pile(gardens=False)
+        land = preparation.tiles_of(box)
         if box.start is not None:
             land.remove(box.start)
             preparation.start.append(Laid(box.start, 0, 0, 0))
@@ -35,9 +36,13 @@ class BaseGame(Chapter):
         """A meeple is a traveller on a road, a knight in a city, a monk in a monastery (R-MEEP-5)."""
         return dict.fromkeys((Kind.ROAD, Kind.CITY, Kind.MONASTERY), (Figure.MEEPLE,))
 
-    def valuations(self) -> Mapping[Kind, Valuation]:
+    def valuations(self, before: Mapping[Kind, Valuation]) -> Mapping[Kind, Valuation]:  # noqa: ARG002
         """Roads, cities and monasteries."""
-        return {Kind.ROAD: _road, Kind.CITY: self._city, Kind.MONASTERY: self._monastery}
+        return {
+            Kind.ROAD: _road,
+            Kind.CITY: self._city,
+            Kind.MONASTERY: surrounded(Kind.MONASTERY, self.options.monastery_self_point),
+        }
 
     def _city(self, board: Board, city: int, complete: bool) -> Terms:
         """2 a tile and a coat of arms when complete (R-CITY-1), else 1 (R-FIN-3); small cities by option (R-CITY-3)."""
@@ -48,24 +53,22 @@ class BaseGame(Chapter):
             return (Term("tiles", tiles, each),)
         return Term("tiles", tiles, each), Term("coats_of_arms", coats_of_arms, each)
 
-    def _monastery(self, board: Board, monastery: int, complete: bool) -> Terms:
-        """1 for itself and 1 for each tile around it (R-MON-1); itself by option if incomplete (R-FIN-4)."""
-        surroundings = Term("surroundings", len(AROUND) - board.open_ends[monastery], 1)
-        if complete or self.options.monastery_self_point:
-            return Term("monastery", 1, 1), surroundings
+
+def surrounded(kind: Kind, self_point: bool) -> Valuation:
+    """1 for itself and 1 for each tile around it (R-MON-1); itself by option if incomplete (R-FIN-4).
+
+    Args:
+        kind: What it is that the tiles lie around.
+        self_point: Whether it counts itself when it is incomplete.
+    """
+
+    def value(board: Board, feature: int, complete: bool) -> Terms:
+        surroundings = Term("surroundings", len(AROUND) - board.open_ends[feature], 1)
+        if complete or self_point:
+            return Term(kind.value, 1, 1), surroundings
         return (surroundings,)
 
-    def final_scores(self, board: Board) -> Iterable[Score]:
-        """Every road, city and monastery that still holds followers (R-FIN-1 to R-FIN-5)."""
-        valuations = self.valuations()
-        occupied = board.occupied()
-        for kind in self.completes:
-            for feature in occupied:
-                followers = board.followers[feature]
-                complete = board.open_ends[feature] == 0
-                if board.kind(feature) is kind and followers and (complete or self.options.unfinished_scoring):
-                    terms = valuations[kind](board, feature, complete)
-                    yield Score(kind, feature, complete, True, terms, worth(terms), followers, majority(followers))
+    return value
 
 
 def _road(board: Board, road: int, complete: bool) -> Terms:  # noqa: ARG001 - the same either way

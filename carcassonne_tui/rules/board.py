@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from carcassonne_tui.box import Edge, Kind, Segment, Side, Tile, facing
+from carcassonne_tui.box import Edge, Kind, Mark, Segment, Side, Tile, facing
 from carcassonne_tui.rules.cells import AROUND, STEPS
 
 _EDGE_CODES = {Edge.FIELD: 1, Edge.ROAD: 2, Edge.CITY: 3, Edge.RIVER: 4}
@@ -308,6 +308,11 @@ class Board:
         """How many coats of arms a city shows (R-CITY-1)."""
         segments = self.segments
         return sum([segments[node].coats_of_arms for node in self.nodes(feature)])
+
+    def marks(self, feature: int) -> list[Mark]:
+        """What is printed on the segments of a feature beside coats of arms, in the order of laying."""
+        segments = self.segments
+        return [mark for node in sorted(self.nodes(feature)) for mark in segments[node].marks]
 
     def completed_cities(self, field: int) -> list[int]:
         """The distinct complete cities that a field touches on some tile (R-FARM-3, R-FARM-4)."""

@@ -41,6 +41,10 @@ class IllegalDeployment(IllegalAction):
     """A figure may not be deployed there (R-MEEP)."""
 
 
+class IllegalReturn(IllegalAction):
+    """A figure may not be taken back (R-AB-4, R-FE-2)."""
+
+
 class NothingToUndo(GameError):
     """The game is at its start."""
 

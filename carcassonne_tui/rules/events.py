@@ -73,8 +73,17 @@ class Returned(NamedTuple):
     type: Literal["returned"] = "returned"
 
 
+class GoodsTaken(NamedTuple):
+    """A player has taken tokens of a kind of goods (R-TB-1)."""
+
+    player: int
+    kind: str
+    number: int
+    type: Literal["goods"] = "goods"
+
+
 class Scored(NamedTuple):
-    """Points for a feature.
+    """Points for a feature, or for goods in the final scoring.
 
     Attributes:
         kind: What was scored.
@@ -82,12 +91,13 @@ class Scored(NamedTuple):
         points: What each of `players` gets.
         players: Everyone who gets this amount, ascending.
         why: The parts of the sum, which add up to `points`.
-        weights: The weight of each seat's followers on the feature, by seat (R-MAJ-1).
-        parts: The feature's segments as (x, y, segment index on the tile there), in the order of laying.
+        weights: The weight of each seat's followers on the feature, or its tokens, by seat (R-MAJ-1).
+        parts: The feature's segments as (x, y, segment index on the tile there), in the order of laying;
+            none for goods.
         final: Whether this is part of the final scoring.
     """
 
-    kind: Kind
+    kind: Kind | Literal["goods"]
     complete: bool
     points: int
     players: tuple[int, ...]
@@ -96,6 +106,11 @@ class Scored(NamedTuple):
     parts: tuple[tuple[int, int, int], ...]
     final: bool
     type: Literal["scored"] = "scored"
+
+    @property
+    def kind_name(self) -> str:
+        """What was scored, as a word."""
+        return self.kind if isinstance(self.kind, str) else self.kind.value
 
     @property
     def cells(self) -> tuple[tuple[int, int], ...]:
@@ -116,5 +131,5 @@ class Over(NamedTuple):
     type: Literal["over"] = "over"
 
 
-Event = TurnBegan | Drawn | Discarded | Placed | Deployed | Returned | Scored | Over
+Event = TurnBegan | Drawn | Discarded | Placed | Deployed | Returned | GoodsTaken | Scored | Over
 """Any of the things that can happen."""

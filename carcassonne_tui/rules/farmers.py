@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from carcassonne_tui.box import Kind
 from carcassonne_tui.rules.board import Board
 from carcassonne_tui.rules.chapter import Chapter, Valuation
 from carcassonne_tui.rules.figures import Figure, majority
-from carcassonne_tui.rules.options import FarmScoring
+from carcassonne_tui.rules.options import FarmScoring, Options
 from carcassonne_tui.rules.scoring import Score, Term, Terms, worth
+
+if TYPE_CHECKING:
+    from carcassonne_tui.rules.position import Position
 
 
 class Farmers(Chapter):
     """The farmers (R-FARM)."""
 
+    @classmethod
+    def opened(cls, options: Options) -> bool:
+        """Farmers are an option (R-FARM-0)."""
+        return options.farmers
+
     def targets(self) -> Mapping[Kind, tuple[Figure, ...]]:
         """A meeple is a farmer on a field (R-FARM-1)."""
         return {Kind.FIELD: (Figure.MEEPLE,)}
 
-    def valuations(self) -> Mapping[Kind, Valuation]:
+    def valuations(self, before: Mapping[Kind, Valuation]) -> Mapping[Kind, Valuation]:  # noqa: ARG002
         """Fields."""
         return {Kind.FIELD: _field(_EACH[self.options.farm_scoring])}
 
-    def final_scores(self, board: Board) -> Iterable[Score]:
+    def final_scores(self, position: Position) -> Iterator[Score]:
         """The fields, in the way of the chosen edition (R-FARM-7)."""
+        board = position.board
         fields = [
             feature for feature in board.occupied() if board.kind(feature) is Kind.FIELD and board.followers[feature]
         ]
         method = self.options.farm_scoring
-        return _SCORINGS[method](board, fields, _EACH[method])
+        yield from _SCORINGS[method](position, fields, _EACH[method])
 
 
 def _field(each: int) -> Valuation:
@@ -41,40 +52,67 @@ def _field(each: int) -> Valuation:
     return value
 
 
-def _third(board: Board, fields: list[int], each: int) -> Iterable[Score]:
+def _third(position: Position, fields: list[int], each: int) -> Iterable[Score]:
     """Each field pays its majority for each complete city it touches."""
-    value = _field(each)
+    board = position.board
     for field in fields:
-        terms, followers = value(board, field, False), board.followers[field]
-        yield Score(Kind.FIELD, field, False, True, terms, worth(terms), followers, majority(followers))
+        followers, cities = board.followers[field], len(board.completed_cities(field))
+        bonuses = {seat: position.rules.field_bonus(position, field, seat) for seat in majority(followers)}
+        yield from _shared(field, cities, each, bonuses, followers)
 
 
-def _second(board: Board, fields: list[int], each: int) -> Iterable[Score]:
+def _second(position: Position, fields: list[int], each: int) -> Iterable[Score]:
     """Each seat is paid for each complete city beside any field it holds, once a city."""
-    cities: dict[int, set[int]] = {}
+    board = position.board
+    bonuses: dict[int, dict[int, int]] = {}
     held: dict[int, int] = {}
     for field in fields:
         for seat in majority(board.followers[field]):
             held.setdefault(seat, field)
-            cities.setdefault(seat, set()).update(board.completed_cities(field))
+            best = bonuses.setdefault(seat, {})
+            bonus = position.rules.field_bonus(position, field, seat)
+            for city in board.completed_cities(field):
+                best[city] = max(bonus, best.get(city, 0))
     for seat in sorted(held):
-        terms = (Term("cities", len(cities[seat]), each),)
-        followers = board.followers[held[seat]]
-        yield Score(Kind.FIELD, held[seat], False, True, terms, worth(terms), followers, (seat,))
+        paid = sorted(bonuses[seat].values())
+        terms = tuple(Term("cities", len(list(group)), each + bonus) for bonus, group in groupby(paid))
+        terms = terms or (Term("cities", 0, each),)
+        yield Score(Kind.FIELD, held[seat], False, True, terms, worth(terms), board.followers[held[seat]], (seat,))
 
 
-def _first(board: Board, fields: list[int], each: int) -> Iterable[Score]:
+def _first(position: Position, fields: list[int], each: int) -> Iterable[Score]:
     """Each complete city pays the majority among the farmers of all fields that touch it."""
-    farmers: dict[int, int] = {}
+    board = position.board
+    touching: dict[int, list[int]] = {}
     for field in fields:
         for city in board.completed_cities(field):
-            farmers[city] = farmers.get(city, 0) + board.followers[field]
-    for city, followers in farmers.items():
-        terms = (Term("cities", 1, each),)
-        yield Score(Kind.FIELD, city, False, True, terms, each, followers, majority(followers))
+            touching.setdefault(city, []).append(field)
+    for city, around in touching.items():
+        followers = sum(board.followers[field] for field in around)
+        bonuses = {
+            seat: max(position.rules.field_bonus(position, field, seat) for field in around)
+            for seat in majority(followers)
+        }
+        yield from _shared(city, 1, each, bonuses, followers)
 
 
-_SCORINGS: Mapping[FarmScoring, Callable[[Board, list[int], int], Iterable[Score]]] = {
+def _shared(feature: int, cities: int, each: int, bonuses: Mapping[int, int], followers: int) -> Iterator[Score]:
+    """The same cities paid to several seats: one score for each amount.
+
+    Args:
+        feature: What the score is shown at.
+        cities: How many cities are paid for.
+        each: Points for each.
+        bonuses: Seat -> points more for each.
+        followers: The weights that were compared, packed by seat.
+    """
+    for bonus in sorted(set(bonuses.values())):
+        seats = tuple(seat for seat in bonuses if bonuses[seat] == bonus)
+        terms = (Term("cities", cities, each + bonus),)
+        yield Score(Kind.FIELD, feature, False, True, terms, worth(terms), followers, seats)
+
+
+_SCORINGS: Mapping[FarmScoring, Callable[[Position, list[int], int], Iterable[Score]]] = {
     FarmScoring.THIRD: _third,
     FarmScoring.SECOND: _second,
     FarmScoring.FIRST: _first,

@@ -10,14 +10,18 @@ class Figure(Enum):
     """A kind of figure. `weight` is what it counts in a majority (R-MAJ-1)."""
 
     MEEPLE = "meeple"
+    LARGE = "large"
+    ABBOT = "abbot"
+    BUILDER = "builder"
+    PIG = "pig"
 
     @property
     def weight(self) -> int:
-        """How much one such figure counts in a majority; 0 would never block or score."""
+        """How much one such figure counts in a majority; one that counts 0 neither blocks nor scores."""
         return _WEIGHTS[self]
 
 
-_WEIGHTS = {Figure.MEEPLE: 1}
+_WEIGHTS = {Figure.MEEPLE: 1, Figure.LARGE: 2, Figure.ABBOT: 1, Figure.BUILDER: 0, Figure.PIG: 0}
 
 WEIGHT_BITS = 8
 """Bits that a seat's weight takes in a packed sum of followers."""

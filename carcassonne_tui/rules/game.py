@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
 from carcassonne_tui.box import Kind, Tile
-from carcassonne_tui.rules.actions import Action, Deploy, Place, Skip, Spot
+from carcassonne_tui.rules.actions import Action, Deploy, Place, Return, Skip, Spot
 from carcassonne_tui.rules.cells import cell_at, on_table, x_y
 from carcassonne_tui.rules.errors import IllegalAction, NothingToUndo, WrongPhase
 from carcassonne_tui.rules.events import Event, Over, Placed
-from carcassonne_tui.rules.explain import why_not_deploy, why_not_place
+from carcassonne_tui.rules.explain import why_not_deploy, why_not_place, why_not_return
 from carcassonne_tui.rules.figures import Figure
 from carcassonne_tui.rules.options import Options
 from carcassonne_tui.rules.pile import Laid
@@ -142,8 +142,8 @@ class Game:
 
     @property
     def part(self) -> int:
-        """The part of the turn, from 1."""
-        return 1
+        """The part of the turn, 1 or 2 (R-TB-6)."""
+        return self.position.part
 
     @property
     def player(self) -> int:
@@ -182,14 +182,28 @@ class Game:
             return []
         segments, codes = placed.plan.oriented[placed.rotation].segments, self.position.rules.figures
         allowed: dict[int, tuple[Figure, ...]] = {}
-        for move in self.position.moves:
-            if move != SKIP:
+        for move in sorted(self.position.moves):
+            if move > SKIP:
                 segment = (move >> 3) - 1
                 allowed[segment] = (*allowed.get(segment, ()), codes[move & 7])
         return [
             Spot(segment, segments[segment].kind, segments[segment].port_names, figures)
             for segment, figures in allowed.items()
         ]
+
+    @property
+    def returns(self) -> list[Return]:
+        """The figures that the player may take back, in the deploy phase (R-AB-4, R-FE-2)."""
+        if self.phase is not Phase.DEPLOY:
+            return []
+        return [self._return(move) for move in self.position.moves if move < SKIP]
+
+    def _return(self, move: int) -> Return:
+        node, source = ~move >> 3, self.position.rules.returners[~move & 7].source
+        board = self.position.board
+        segment, (_, code) = board.segments[node], board.figures[node]
+        where = x_y(board.cells[node])
+        return Return(source, self.position.rules.figures[code], *where, segment.kind, segment.port_names)
 
     @property
     def scores(self) -> list[int]:
@@ -228,6 +242,15 @@ class Game:
             figure: self.position.in_supply(player, code) for code, figure in enumerate(self.position.rules.figures)
         }
 
+    @property
+    def goods(self) -> list[dict[str, int]]:
+        """The goods that each player has taken, by kind; what nobody took is left out (R-TB-1)."""
+        position = self.position
+        return [
+            {token: count for token in position.rules.tokens if (count := position.gathered(player, token))}
+            for player in range(position.seats)
+        ]
+
     def hand(self, player: int) -> list[str]:
         """The ids of the tiles that a player has drawn and not yet placed."""
         held = self.position.held[player]
@@ -240,7 +263,7 @@ class Game:
         """The scores as they would be if the game ended now: the final scoring without applying it."""
         totals = self.scores
         if self.phase is not Phase.OVER:
-            for score in self.position.rules.final_scores(self.position.board):
+            for score in self.position.rules.final_scores(self.position):
                 for seat in score.seats:
                     totals[seat] += score.points
         return totals
@@ -297,6 +320,7 @@ class Game:
         for spot in self.spots:
             for figure in spot.figures:
                 yield spot.deploy(figure)
+        yield from self.returns
         if self.phase is Phase.DEPLOY:
             yield Skip()
 
@@ -311,6 +335,8 @@ class Game:
             return SKIP
         if isinstance(action, Deploy):
             return self._deploy_move(action)
+        if isinstance(action, Return):
+            return self._return_move(action)
         return self._place_move(action)
 
     def _place_move(self, action: Place) -> int:
@@ -320,7 +346,7 @@ class Game:
             raise IllegalAction("wrong-tile", "R-TURN-2", f"the drawn tile is {tile.id}, not {name!r}", tile=tile.id)
         if rotation in range(4) and on_table(x, y) and (move := cell_at(x, y) + rotation) in self.position.moves:
             return move
-        reason = why_not_place(self.position.board, tile, x, y, rotation)
+        reason = why_not_place(self.position, tile, x, y, rotation)
         assert reason is not None
         raise reason
 
@@ -331,6 +357,12 @@ class Game:
         reason = why_not_deploy(self.position, action)
         assert reason is not None
         raise reason
+
+    def _return_move(self, action: Return) -> int:
+        for move in self.position.moves:
+            if move < SKIP and self._return(move) == action:
+                return move
+        raise why_not_return(self.position, action)
 
     def _told(self) -> tuple[Event, ...]:
         """The happenings of the last move as events."""

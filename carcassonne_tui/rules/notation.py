@@ -13,6 +13,9 @@ A game is how it began, the board at the start, and what was done, in three part
 tile placed is followed by what was deployed on it, or by `-` for nobody:
 
     players=2 farmers draw=U,V,X | D@0,0r0 | U@1,0r0 A:road.E V@2,0r0 -
+
+A figure that is taken back instead is written as the rule that allows it, the figure, and the cell
+of the tile that it stood on: `abbot<A:abbot:garden@1,1` or `festival<A:road.E@1,0`.
 """
 
 from __future__ import annotations
@@ -23,8 +26,9 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from carcassonne_tui.box import Kind
-from carcassonne_tui.rules.actions import Action, Deploy, Place, Skip
+from carcassonne_tui.box import Kind, Segment
+from carcassonne_tui.rules.actions import Action, Deploy, Place, Return, Skip
+from carcassonne_tui.rules.cells import cell_at, on_table
 from carcassonne_tui.rules.errors import NotationError
 from carcassonne_tui.rules.figures import Figure
 from carcassonne_tui.rules.game import Game
@@ -35,6 +39,7 @@ SEAT_LETTERS = "ABCDEF"
 """The letter of each seat in notation."""
 
 _TILE = re.compile(r"(?P<tile>[^@\s,|]+)@(?P<x>-?\d{1,5}),(?P<y>-?\d{1,5})r(?P<rotation>[0-3])")
+_RETURN = re.compile(r"(?P<source>[a-z]+)<(?P<figure>[^@]+)@(?P<x>-?\d{1,5}),(?P<y>-?\d{1,5})")
 _FIGURE = re.compile(r"(?P<seat>[A-F]):(?:(?P<figure>[a-z]+):)?(?P<kind>[a-z]+)(?:\.(?P<port>[NESW][LR]?))?")
 
 
@@ -145,6 +150,8 @@ def _action_words(action: Action, player: int) -> list[str]:
             return [f"{tile}@{x},{y}r{rotation}"]
         case Deploy(figure, kind, ports):
             return [_figure_text(player, figure, kind, ports)]
+        case Return(source, figure, x, y, kind, ports):
+            return [f"{source}<{_figure_text(player, figure, kind, ports)}@{x},{y}"]
         case Skip():
             return ["-"]
 
@@ -196,14 +203,39 @@ def _action(game: Game, token: str) -> Action:
     """The action that a token stands for; what is legal shows when it is applied."""
     if token == "-":
         return Skip()
+    if "<" in token:
+        return _return(game, token)
     if ":" not in token:
         return _tile_token(token)
+    figure, kind, port = _own_figure(game, token)
+    placed = game.placed
+    segments = placed.tile.orientations[placed.rotation].segments if placed else ()
+    return Deploy(figure, kind, _ports(segments, kind, port))
+
+
+def _return(game: Game, token: str) -> Return:
+    found = _RETURN.fullmatch(token)
+    if not found:
+        message = f"{token!r} takes no figure back like festival<A:road.E@1,0"
+        raise NotationError("not-a-return", "", message, token=token)
+    figure, kind, port = _own_figure(game, found["figure"])
+    x, y = int(found["x"]), int(found["y"])
+    laid = game.position.board.tiles.get(cell_at(x, y)) if on_table(x, y) else None
+    segments = laid.tile.orientations[laid.rotation].segments if laid else ()
+    return Return(found["source"], figure, x, y, kind, _ports(segments, kind, port))
+
+
+def _own_figure(game: Game, token: str) -> tuple[Figure, Kind, str | None]:
+    """The figure, kind and port of a token, which must name the seat to move."""
     seat, figure, kind, port = _figure_token(token)
     if seat != game.player:
         raise NotationError("not-a-game", "", f"{token!r}: it is seat {SEAT_LETTERS[game.player]}'s turn", token=token)
-    placed_tile = game.placed
-    segments = placed_tile.tile.orientations[placed_tile.rotation].segments if placed_tile else ()
+    return figure, kind, port
+
+
+def _ports(segments: Iterable[Segment], kind: Kind, port: str | None) -> tuple[str, ...]:
+    """All ports of the segment that one of its ports names, or that port alone if there is no such segment."""
     for segment in segments:
         if segment.kind is kind and (port in segment.port_names or (port is None and not segment.port_names)):
-            return Deploy(figure, kind, segment.port_names)
-    return Deploy(figure, kind, (port,) if port else ())
+            return segment.port_names
+    return (port,) if port else ()

@@ -9,7 +9,11 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 
 MIN_SEATS: Final = 2
-MAX_SEATS: Final = 5
+MAX_SEATS: Final = 6
+"""How many may play at most, with the box that allows so many (R-IC-6)."""
+
+BOXES: Final = ("river", "abbot", "festival", "inns_and_cathedrals", "traders_and_builders")
+"""The options that add a box to the base game."""
 
 
 class FarmScoring(StrEnum):
@@ -22,11 +26,7 @@ class FarmScoring(StrEnum):
 
 
 class Options(BaseModel):
-    """Every choice that a rule leaves open. Unknown names and values are refused.
-
-    A box that this version does not have yet is listed with the one value that leaves it in the
-    cupboard, so that a message or a saved game may name it.
-    """
+    """Every choice that a rule leaves open. Unknown names and values are refused."""
 
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid", use_enum_values=False)
 
@@ -46,28 +46,33 @@ class Options(BaseModel):
     """Whether a tile is drawn in one's own turn, or when one's turn before ends (R-TURN-3)."""
     hand_size: Literal[1] = 1
     """Tiles in a hand (R-VAR-2)."""
-    river: Literal[False] = False
+    river: bool = False
     """The River (R-RI)."""
     river_start: Literal["replace", "shuffle", "after_lake"] = "replace"
     """What becomes of the start tile when the River is played (R-RI-1)."""
     river_uturn: Literal["immediate", "total_ban", "lookahead"] = "immediate"
     """How a river may bend (R-RI-3)."""
-    abbot: Literal[False] = False
+    abbot: bool = False
     """The Abbot (R-AB)."""
-    festival: Literal[False] = False
+    festival: bool = False
     """The Festival (R-FE)."""
     festival_scope: Literal["figures", "followers"] = "figures"
     """Which figures a festival brings home (R-FE-4)."""
-    inns_and_cathedrals: Literal["off"] = "off"
+    inns_and_cathedrals: Literal["off", "tiles_only", "full"] = "off"
     """Inns & Cathedrals (R-IC)."""
-    traders_and_builders: Literal["off"] = "off"
+    traders_and_builders: Literal["off", "tiles_only", "full"] = "off"
     """Traders & Builders (R-TB)."""
     goods_need_owner: bool = False
     """Whether a city without a knight gives no goods (R-TB-1)."""
     builder_on_completed: Literal["reject", "allow"] = "reject"
     """Whether a builder may be deployed on a feature that the tile completes (R-TB-4)."""
 
-    @field_validator("small_city", "hand_size", "river", "abbot", "festival", mode="before")
+    @property
+    def boxes(self) -> tuple[str, ...]:
+        """The boxes on the table beside the base game, of `BOXES`."""
+        return tuple(box for box in BOXES if getattr(self, box) not in (False, "off"))
+
+    @field_validator("small_city", "hand_size", mode="before")
     @classmethod
     def _no_lookalike(cls, value: object, info: ValidationInfo) -> object:
         """Python holds 1, 1.0 and True for equal; an option does not."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
+from random import Random
 from typing import NamedTuple, TypeVar
 
 from carcassonne_tui.box import Tile
@@ -20,13 +20,13 @@ class Laid(NamedTuple):
     rotation: int
 
 
-def shuffled(items: Sequence[T], seed: int) -> list[T]:
-    """The items in the order that a seed stands for.
+def shuffled(items: Sequence[T], chance: Random) -> list[T]:
+    """The items in an order by chance.
 
     A Fisher-Yates shuffle of our own over `Random.random()`, whose sequence of numbers Python
     promises to keep, so that a seed means the same game on every machine and version.
     """
-    number = random.Random(seed).random
+    number = chance.random
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = int(number() * (last + 1))

@@ -2,50 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from carcassonne_tui.box import Kind, Tile
 from carcassonne_tui.rules.base import BaseGame
 from carcassonne_tui.rules.board import SURROUNDED, Board, TilePlan
-from carcassonne_tui.rules.chapter import Chapter, Preparation, Valuation
+from carcassonne_tui.rules.chapter import Chapter, Companion, Preparation, Restriction, Valuation
+from carcassonne_tui.rules.expansions import EXPANSIONS
 from carcassonne_tui.rules.farmers import Farmers
-from carcassonne_tui.rules.figures import WEIGHT_BITS, Figure
+from carcassonne_tui.rules.figures import WEIGHT_BITS, Figure, majority
 from carcassonne_tui.rules.options import Options
-from carcassonne_tui.rules.scoring import Score
+from carcassonne_tui.rules.scoring import Score, worth
 
+if TYPE_CHECKING:
+    from carcassonne_tui.rules.position import Position
 
-def chapters(options: Options) -> list[Chapter]:
-    """The chapters that the options open, in the order in which they apply."""
-    opened: list[Chapter] = [BaseGame(options)]
-    if options.farmers:
-        opened.append(Farmers(options))
-    return opened
+CHAPTERS: tuple[type[Chapter], ...] = (BaseGame, Farmers, *EXPANSIONS)
+"""Every chapter there is, in the order in which they apply."""
 
 
 class RuledTile(TilePlan):
     """A tile plan that also knows what the rules make of its segments.
 
     Attributes:
-        targets: (segment index, codes of the figures that may be deployed there), for each
-            segment on which any figure may stand.
+        targets: (segment index, codes of the figures that may be deployed there if nobody is), for
+            each segment on which any figure may stand.
+        companions: (segment index, figure code, whether also on a complete feature) for each segment
+            on which a figure may join an own follower.
         completable: Indices of the segments whose features score during play, in the order of
             the log. Monasteries are left out: a laid tile may complete those around it, too.
+        restrictions: What else than the edges decides where it may be placed.
+        drawn_in_turn: Whether it is drawn in the turn in which it is placed, whatever the draw timing is.
     """
 
-    __slots__ = ("completable", "targets")
+    __slots__ = ("companions", "completable", "drawn_in_turn", "restrictions", "targets")
 
-    def __init__(self, tile: Tile, targets: dict[Kind, tuple[int, ...]], completes: tuple[Kind, ...]) -> None:
+    def __init__(self, tile: Tile, rules: Rulebook) -> None:
         super().__init__(tile)
+        codes = rules.figures.index
         self.targets = tuple(
-            (segment.index, targets[segment.kind]) for segment in tile.segments if segment.kind in targets
+            (segment.index, tuple(codes(figure) for figure in rules.targets[segment.kind]))
+            for segment in tile.segments
+            if segment.kind in rules.targets
+        )
+        self.companions = tuple(
+            (segment.index, codes(companion.figure), companion.on_complete)
+            for segment in tile.segments
+            if (companion := rules.companions.get(segment.kind))
         )
         self.completable = tuple(
             segment.index
-            for kind in completes
+            for kind in rules.completes
             for segment in tile.segments
             if segment.kind is kind and kind not in SURROUNDED
         )
+        self.restrictions: tuple[Restriction, ...] = tuple(
+            restriction for chapter in rules.chapters if (restriction := chapter.restriction(self))
+        )
+        self.drawn_in_turn = any(chapter.drawn_in_turn(tile) for chapter in rules.chapters)
 
 
 class Rulebook:
@@ -53,57 +69,90 @@ class Rulebook:
 
     Attributes:
         options: The options.
+        chapters: The chapters that they open.
+        seats: How many may play at most.
         figures: The kinds of figure in play; a figure's code is its index here.
         supply: How many of each figure a seat starts with, by code.
         units: What a figure of each code adds to a packed sum of followers for seat 0.
-        targets: Kind of segment -> the figures that may be deployed on it.
+        targets: Kind of segment -> the figures that may be deployed on it if it is free.
+        companions: Kind of segment -> the figure that may join an own follower there.
         completes: The kinds of feature that score during play, in the order of the log.
         valuations: Kind of feature -> what it is worth.
+        tokens: The kinds of token that players gather.
+        gatherers: The chapters that give tokens for completed features.
+        prolongers: The chapters that may give a second part of a turn.
+        returners: The chapters that let a player take a figure back; the number of one is its index here.
     """
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self._chapters = chapters(options)
+        self.chapters = [chapter(options) for chapter in CHAPTERS if chapter.opened(options)]
+        self.seats = max(chapter.seats for chapter in self.chapters)
         supply: dict[Figure, int] = {}
         self.targets: dict[Kind, tuple[Figure, ...]] = {}
+        self.companions: dict[Kind, Companion] = {}
         self.valuations: dict[Kind, Valuation] = {}
         self.completes: tuple[Kind, ...] = ()
-        for chapter in self._chapters:
+        self.tokens: tuple[str, ...] = ()
+        for chapter in self.chapters:
             supply.update(chapter.supply())
-            self.valuations.update(chapter.valuations())
+            self.companions.update(chapter.companions())
+            self.valuations.update(chapter.valuations(self.valuations))
             self.completes += chapter.completes
+            self.tokens += chapter.tokens
             for kind, figures in chapter.targets().items():
                 self.targets[kind] = self.targets.get(kind, ()) + figures
         self.figures = tuple(supply)
         self.supply = tuple(supply.values())
         self.units = tuple(figure.weight for figure in self.figures)
-        self._targets = {
-            kind: tuple(self.figures.index(figure) for figure in figures) for kind, figures in self.targets.items()
-        }
+        self.gatherers = self._that_override(Chapter.tokens_for)
+        self.prolongers = self._that_override(Chapter.another_part)
+        self.returners = self._that_override(Chapter.returns)
+        self._enrichers = self._that_override(Chapter.field_bonus)
         self._plans: dict[Tile, RuledTile] = {}
+
+    def _that_override(self, method: Callable[..., Any]) -> tuple[Chapter, ...]:
+        """The chapters that have something to say in one matter, so that the others need not be asked."""
+        return tuple(chapter for chapter in self.chapters if getattr(type(chapter), method.__name__) is not method)
 
     def plan(self, tile: Tile) -> RuledTile:
         """The tile prepared for the table under these rules; made once."""
         plan = self._plans.get(tile)
         if plan is None:
-            plan = self._plans[tile] = RuledTile(tile, self._targets, self.completes)
+            plan = self._plans[tile] = RuledTile(tile, self)
         return plan
 
     def unit(self, figure: int, seat: int) -> int:
         """What a seat's figure of a code adds to a packed sum of followers."""
         return self.units[figure] << WEIGHT_BITS * seat
 
+    def field_bonus(self, position: Position, field: int, seat: int) -> int:
+        """How many points more each city that a field supplies is worth to a seat."""
+        return sum(chapter.field_bonus(position, field, seat) for chapter in self._enrichers)
+
     def prepare(self) -> Preparation:
         """What lies ready before the first turn."""
-        preparation = Preparation()
-        for chapter in self._chapters:
+        preparation = Preparation(gardens=Kind.GARDEN in self.targets)
+        for chapter in self.chapters:
             chapter.prepare(preparation)
         return preparation
 
-    def final_scores(self, board: Board) -> Iterator[Score]:
-        """The final scoring of what stands on the board, which is also what it would be now (R-FIN-1 to R-FIN-7)."""
-        for chapter in self._chapters:
-            yield from chapter.final_scores(board)
+    def final_scores(self, position: Position) -> Iterator[Score]:
+        """The final scoring of a position, which is also what it would be now (R-FIN-1 to R-FIN-7)."""
+        yield from self._occupied_features(position.board)
+        for chapter in self.chapters:
+            yield from chapter.final_scores(position)
+
+    def _occupied_features(self, board: Board) -> Iterator[Score]:
+        """Every feature that still holds followers, of the kinds that score when complete (R-FIN-1 to R-FIN-5)."""
+        occupied = board.occupied()
+        for kind in self.completes:
+            for feature in occupied:
+                followers = board.followers[feature]
+                complete = board.open_ends[feature] == 0
+                if board.kind(feature) is kind and followers and (complete or self.options.unfinished_scoring):
+                    terms = self.valuations[kind](board, feature, complete)
+                    yield Score(kind, feature, complete, True, terms, worth(terms), followers, majority(followers))
 
 
 @lru_cache(maxsize=64)

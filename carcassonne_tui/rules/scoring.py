@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from carcassonne_tui.box import Kind
 
@@ -14,7 +14,8 @@ class Term(NamedTuple):
     always adds up.
 
     Attributes:
-        what: The sort of thing: `tiles`, `coats_of_arms`, `monastery`, `surroundings` or `cities`.
+        what: The sort of thing: `tiles`, `coats_of_arms`, `monastery`, `garden`, `surroundings`,
+            `cities`, or a kind of goods.
         number: How many.
         each: Points for each.
     """
@@ -33,21 +34,22 @@ def worth(terms: Terms) -> int:
 
 
 class Score(NamedTuple):
-    """Points for one feature to everyone who gets this amount for it.
+    """Points for one feature, or for what was gathered, to everyone who gets this amount for it.
 
     Attributes:
         kind: What was scored.
-        feature: The root of the feature. For a field that is paid for city by city it is the city's.
+        feature: The root of the feature, or None for what no feature stands for. For a field that is
+            paid for city by city it is the city's.
         complete: Whether the feature was complete.
         final: Whether this is part of the final scoring.
         terms: The parts of the sum.
         points: The sum.
-        followers: The weights that were compared, packed by seat.
+        followers: The weights that were compared, packed by seat; of goods, the tokens.
         seats: The seats that get it, ascending.
     """
 
-    kind: Kind
-    feature: int
+    kind: Kind | Literal["goods"]
+    feature: int | None
     complete: bool
     final: bool
     terms: Terms

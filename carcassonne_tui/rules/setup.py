@@ -7,12 +7,12 @@ from typing import Annotated
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from carcassonne_tui.box import PORTS, Kind, Tile, catalogue
-from carcassonne_tui.rules.cells import LIMIT, STEPS, cell_at
+from carcassonne_tui.rules.cells import LIMIT, STEPS, cell_at, x_y
 from carcassonne_tui.rules.errors import SetupError
 from carcassonne_tui.rules.explain import mismatches
-from carcassonne_tui.rules.figures import Figure
+from carcassonne_tui.rules.figures import Figure, weight_of
 from carcassonne_tui.rules.options import MAX_SEATS, MIN_SEATS, Options
-from carcassonne_tui.rules.pile import Laid, shuffled
+from carcassonne_tui.rules.pile import Laid
 from carcassonne_tui.rules.position import Position
 from carcassonne_tui.rules.rulebook import Rulebook, rulebook
 
@@ -92,19 +92,20 @@ class Setup(_Model):
         """The position before the first turn, which its `begin` starts.
 
         Raises:
-            SetupError: A tile is unknown, start tiles do not fit or hang together, a figure
-                cannot stand where it should, or the scores are not one a seat.
+            SetupError: There are too many players, a tile is unknown, start tiles do not fit or hang
+                together, a figure cannot stand where it should, or the scores are not one a seat.
         """
         rules = rulebook(self.options)
+        if len(self.players) > rules.seats:
+            message = f"{len(self.players)} players are too many: with these boxes {rules.seats} may play"
+            raise SetupError("too-many-players", "R-IC-6", message, players=len(self.players), seats=rules.seats)
         preparation = rules.prepare()
         start = preparation.start if self.start is None else _fitting([_laid(tile) for tile in self.start], rules)
-        if self.tiles is not None:
-            pile = [_tile(tile) for tile in self.tiles]
-        else:
-            pile = shuffled(preparation.land, self.seed or 0)
+        pile = preparation.pile(self.seed or 0) if self.tiles is None else [_tile(tile) for tile in self.tiles]
         position = Position(rules, len(self.players), start, pile)
         for figure in self.figures:
             _stand(position, figure)
+        _refuse_lonely_companions(position)
         if self.scores is not None:
             if len(self.scores) != len(self.players):
                 raise SetupError("scores", "", "there must be one score for each player")
@@ -168,7 +169,9 @@ def _stand(position: Position, figure: StartFigure) -> None:
     node = laid.first_node + segments[0].index
     if figure.player >= position.seats:
         raise SetupError("no-such-player", "", f"there is no player {figure.player}", **where)
-    if figure.figure not in rules.targets.get(figure.kind, ()):
+    companion = rules.companions.get(figure.kind)
+    joins = companion is not None and companion.figure is figure.figure
+    if figure.figure not in rules.targets.get(figure.kind, ()) and not joins:
         message = f"a {figure.figure.value} may not stand on a {figure.kind.value} in this game"
         raise SetupError("wrong-figure", "R-MEEP-5", message, **where)
     if node in board.figures:
@@ -178,3 +181,15 @@ def _stand(position: Position, figure: StartFigure) -> None:
         message = f"player {figure.player} has no {figure.figure.value} left"
         raise SetupError("empty-supply", "R-MEEP-1", message, **where)
     position.set_up_figure(figure.player, code, node)
+
+
+def _refuse_lonely_companions(position: Position) -> None:
+    """Refuse figures that may only stand beside an own follower and do not (R-TB-8)."""
+    board, rules = position.board, position.rules
+    companions = {companion.figure: companion for companion in rules.companions.values()}
+    for node, (seat, code) in board.figures.items():
+        figure = rules.figures[code]
+        if figure in companions and not weight_of(board.followers[board.root[node]], seat):
+            x, y = x_y(board.cells[node])
+            message = f"the {figure.value} of player {seat} at {x},{y} has no follower beside it"
+            raise SetupError("no-follower", companions[figure].rule, message, player=seat, x=x, y=y)

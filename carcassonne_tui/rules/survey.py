@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from carcassonne_tui.box import Kind
+from carcassonne_tui.box import Kind, Mark
 from carcassonne_tui.rules.cells import cell_at, on_table, x_y
 from carcassonne_tui.rules.figures import majority, weight_of
 from carcassonne_tui.rules.game import Game, StandingFigure
@@ -22,6 +22,7 @@ class Survey(NamedTuple):
         open_ends: Edges that wait for a tile; for a monastery or a garden, empty cells around it.
         complete: Whether it is complete. A field never is.
         coats_of_arms: How many it shows.
+        marks: What else is printed on it.
         figures: The figures on it.
         weights: The weight of each seat's followers, by seat.
         leaders: The seats with the majority.
@@ -38,6 +39,7 @@ class Survey(NamedTuple):
     open_ends: int
     complete: bool
     coats_of_arms: int
+    marks: tuple[Mark, ...]
     figures: tuple[StandingFigure, ...]
     weights: tuple[int, ...]
     leaders: tuple[int, ...]
@@ -86,6 +88,7 @@ def _survey(game: Game, cell: int, feature: int, indices: list[int]) -> Survey:
         open_ends=board.open_ends[feature],
         complete=complete,
         coats_of_arms=board.coats_of_arms(feature),
+        marks=tuple(board.marks(feature)),
         figures=tuple(every[order.index(node)] for node in standing),
         weights=tuple(weight_of(followers, seat) for seat in range(game.position.seats)),
         leaders=majority(followers),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from carcassonne_tui.rules.actions import Deploy
 from carcassonne_tui.rules.cells import x_y
-from carcassonne_tui.rules.events import Deployed, Discarded, Drawn, Event, Returned, Scored, TurnBegan
+from carcassonne_tui.rules.events import Deployed, Discarded, Drawn, Event, GoodsTaken, Returned, Scored, TurnBegan
 from carcassonne_tui.rules.figures import weight_of
-from carcassonne_tui.rules.position import Began, Boxed, Drew, Position, WentHome
+from carcassonne_tui.rules.position import Began, Boxed, Drew, Gathered, Happening, Position, WentHome
 from carcassonne_tui.rules.scoring import Score
 
 
@@ -20,10 +20,10 @@ def deployed(player: int, action: Deploy, cell: int) -> Deployed:
     return Deployed(player, action.figure, *x_y(cell), action.kind, action.ports)
 
 
-def _event(position: Position, happening: Began | Drew | Boxed | WentHome | Score) -> Event:
+def _event(position: Position, happening: Happening) -> Event:
     match happening:
-        case Began(turn, seat):
-            return TurnBegan(seat, turn, 1)
+        case Began(turn, seat, part):
+            return TurnBegan(seat, turn, part)
         case Drew(seat, tile):
             return Drawn(seat, tile.id)
         case Boxed(seat, tile):
@@ -33,13 +33,15 @@ def _event(position: Position, happening: Began | Drew | Boxed | WentHome | Scor
             segment = board.segments[node]
             where = x_y(board.cells[node])
             return Returned(seat, position.rules.figures[figure], *where, segment.kind, segment.port_names)
+        case Gathered(seat, token, number):
+            return GoodsTaken(seat, token, number)
         case Score():
             return _scored(position, happening)
 
 
 def _scored(position: Position, score: Score) -> Scored:
     board = position.board
-    nodes = sorted(board.nodes(score.feature))
+    nodes = [] if score.feature is None else sorted(board.nodes(score.feature))
     parts = [(*x_y(board.cells[node]), board.segments[node].index) for node in nodes]
     return Scored(
         score.kind,

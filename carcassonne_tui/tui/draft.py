@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple
 
 from carcassonne_tui.drawing import SEAT_COLOURS
@@ -77,7 +77,7 @@ def initials(name: str) -> list[str]:
 
 
 def _ready(seats: Sequence[Seat], options: Options, preset: str, random_order: bool, seed: int) -> NewGame:
-    order = shuffled(seats, seed) if random_order else seats
+    order = shuffled(seats, Random(seed)) if random_order else seats
     setup = Setup(players=tuple(seat.name for seat in order), options=options, seed=seed)
     return NewGame(setup, tuple(order), preset, random_order)
 

@@ -62,7 +62,7 @@ def _scored(scored: Scored, seats: Sequence[Seat], mention: Mention) -> Text:
         for player in scored.players
     )
     state = "complete" if scored.complete else "incomplete"
-    sentence = say(f"log.scored.{state}.{scored.kind.value}", sum=breakdown(scored.why), gains=gains)
+    sentence = say(f"log.scored.{state}.{scored.kind_name}", sum=breakdown(scored.why), gains=gains)
     contest = _contest(scored.weights)
     return sentence.append(f" {contest}") if contest else sentence
 

@@ -48,12 +48,12 @@ def cells_around(game: Game) -> list[tuple[int, int]]:
 
 def check_placements(game: Game) -> None:
     assert game.tile is not None
-    board, offered = game.position.board, set(game.placements)
+    offered = set(game.placements)
     inside = cells_around(game)
     assert {(x, y) for x, y, _ in offered} <= set(inside)
     refused: list[Place] = []
     for (x, y), rotation in product(inside, range(4)):
-        reason = why_not_place(board, game.tile, x, y, rotation)
+        reason = why_not_place(game.position, game.tile, x, y, rotation)
         assert (reason is None) == ((x, y, rotation) in offered)
         assert ((x, y, rotation) in game.placements) == ((x, y, rotation) in offered)
         if reason is not None:
@@ -63,7 +63,7 @@ def check_placements(game: Game) -> None:
     for place in refused:
         with pytest.raises(IllegalPlacement) as error:
             game.apply(place)
-        again = why_not_place(board, game.tile, place.x, place.y, place.rotation)
+        again = why_not_place(game.position, game.tile, place.x, place.y, place.rotation)
         assert again is not None
         assert (error.value.rule, error.value.details) == (again.rule, again.details)
     with pytest.raises(WrongPhase):

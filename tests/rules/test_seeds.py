@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from hashlib import sha256
+from random import Random
 
 import pytest
 
@@ -29,7 +30,7 @@ def played(seed: int) -> Game:
 
 
 def test_the_shuffle() -> None:
-    assert shuffled(range(12), 7) == [7, 11, 10, 5, 9, 8, 2, 4, 0, 6, 1, 3]
+    assert shuffled(range(12), Random(7)) == [7, 11, 10, 5, 9, 8, 2, 4, 0, 6, 1, 3]
 
 
 @pytest.mark.parametrize(
