@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -35,54 +35,92 @@ class Deployment:
 
 
 @dataclass(frozen=True)
+class Return:
+    """A figure that was or may be taken back: by which rule, `abbot` or `festival`, and from where."""
+
+    source: str
+    figure: str
+    spot: Spot
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Scored:
-    """What one feature paid one player.
+    """What one feature, or one kind of goods, paid one player.
 
     Attributes:
-        kind: Kind of the feature.
-        points: What the player got; 0 only for fields.
+        kind: Kind of the feature, or `goods`.
+        points: What the player got; 0 only in the final scoring.
         player: Who got it.
-        tiles: Distinct tiles of the feature, None for fields.
-        at: x and y of one tile of the feature.
+        tiles: Distinct tiles of the feature; None for fields, for goods, and for what is worth nothing.
+        at: x and y of one tile of the feature; None for goods.
     """
 
     kind: str
     points: int
     player: int
     tiles: int | None
-    at: tuple[int, int]
+    at: tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class Goods:
+    """Goods of one kind that a player took."""
+
+    kind: str
+    count: int
+    player: int
 
 
 @dataclass
 class Turn:
-    """One turn.
+    """One turn, or one of its two parts.
 
     Attributes:
+        number: The number of the turn, from 1.
+        part: Which part of it, 1 or 2.
         player: Whose turn it is.
         tile: The tile of the turn.
         place: Where it was placed.
         placements: Where it might have been placed.
         deployments: What might have been deployed after that.
+        returns: What might have been taken back instead.
         deployed: What was deployed, if anything.
-        scored: What the completed features paid.
+        returned: What was taken back, if anything.
+        scored: What was paid for the figure that was taken back, and for completed features.
+        goods: The goods that were taken.
         scores: Of all players after the turn, without the final scoring.
         discarded: The tiles drawn after this turn that turned out to be unplaceable.
     """
 
+    number: int
+    part: int
     player: int
     tile: str = ""
     place: Placement = (0, 0, 0)
     placements: frozenset[Placement] = frozenset()
     deployments: frozenset[Deployment] = frozenset()
+    returns: frozenset[Return] = frozenset()
     deployed: Deployment | None = None
+    returned: Return | None = None
     scored: list[Scored] = field(default_factory=list)
+    goods: list[Goods] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
     discarded: list[str] = field(default_factory=list)
+
+    def allows(self, placements: Set[Placement]) -> bool:
+        """Whether these are all legal placements.
+
+        The reference keeps more room ahead of a river than R-RI-3 asks for: it may know fewer for a river's tiles.
+        """
+        if self.tile.startswith("RI"):
+            return self.placements <= placements
+        return self.placements == placements
 
 
 @dataclass
 class Final:
-    """The final scoring: what it paid (fields that pay nothing included), and the final scores."""
+    """The final scoring: what it paid (features that pay nothing included), and the final scores."""
 
     scored: list[Scored] = field(default_factory=list)
     scores: list[int] = field(default_factory=list)
@@ -98,7 +136,7 @@ class ReferenceGame:
         players: How many play.
         start: The tiles on the table at the start, each with its placement.
         draw: The tiles in draw order, unplaceable ones included.
-        turns: All turns.
+        turns: All turns in order; one with two parts is two entries.
         final: The final scoring.
     """
 
@@ -134,9 +172,8 @@ def parse_game(text: str, name: str = "") -> ReferenceGame:
             continue
         try:
             match words:
-                case ["turn", turn, "player", player] if int(turn) == len(game.turns) + 1:
-                    part = Turn(int(player))
-                    game.turns.append(part)
+                case ["turn", turn, *second, "player", player]:
+                    part = _begin_turn(game, int(turn), second, int(player))
                 case ["final"]:
                     part = game.final
                 case [keyword, *rest] if line.startswith(" "):
@@ -146,6 +183,19 @@ def parse_game(text: str, name: str = "") -> ReferenceGame:
         except ValueError as error:
             raise BadGame(f"{name}, line {number}: {line!r} ({error})") from error
     return game
+
+
+def _begin_turn(game: ReferenceGame, number: int, second: list[str], player: int) -> Turn:
+    """The turn that follows the last one, or its second part."""
+    before = game.turns[-1] if game.turns else Turn(0, 1, -1)
+    turn = Turn(number, 2 if second else 1, player)
+    follows = (turn.number, turn.part) == (before.number + 1, 1)
+    if second:
+        follows = second == ["part", "2"] and (number, before.part, player) == (before.number, 1, before.player)
+    if not follows:
+        raise ValueError("turns are not in order")
+    game.turns.append(turn)
+    return turn
 
 
 def _read_head(game: ReferenceGame, keyword: str, rest: list[str]) -> None:
@@ -169,6 +219,8 @@ def _read_part(part: Turn | Final, keyword: str, rest: list[str]) -> None:
     match part, keyword, rest:
         case _, "scores", _:
             part.scores = [int(word) for word in rest]
+        case _, "scored", ["goods", points, "player", player]:
+            part.scored.append(Scored("goods", int(points), int(player), None, None))
         case _, "scored", [kind, points, "player", player, *tiles, "at", at]:
             part.scored.append(Scored(kind, int(points), int(player), _tiles(tiles), _cell(at)))
         case Turn(), "tile", [tile]:
@@ -179,6 +231,12 @@ def _read_part(part: Turn | Final, keyword: str, rest: list[str]) -> None:
             part.deployments |= {Deployment(figure, _spot(spot)) for spot in spots}
         case Turn(), "deployed", [figure, spot]:
             part.deployed = Deployment(figure, _spot(spot))
+        case Turn(), "returns", [source, figure, *places]:
+            part.returns |= {_return(source, figure, place) for place in places}
+        case Turn(), "returned", [source, figure, place]:
+            part.returned = _return(source, figure, place)
+        case Turn(), "goods", [kind, count, "player", player]:
+            part.goods.append(Goods(kind, int(count), int(player)))
         case Turn(), "discarded", _:
             part.discarded = rest
         case _:
@@ -217,6 +275,12 @@ def _spot(text: str) -> Spot:
     """Reads `road.E+W` or `monastery`."""
     kind, _, ports = text.partition(".")
     return Spot(kind, frozenset(ports.split("+")) if ports else frozenset())
+
+
+def _return(source: str, figure: str, place: str) -> Return:
+    """Reads where a figure may be taken back, `road.N+S@0,3`."""
+    spot, at = place.split("@")
+    return Return(source, figure, _spot(spot), _cell(at))
 
 
 def _tiles(words: list[str]) -> int | None:

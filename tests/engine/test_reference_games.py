@@ -6,11 +6,18 @@ from typing import Any
 
 import pytest
 
-from conformance.reader import GAMES, Deployment, ReferenceGame, Scored, Spot, read_game
+from conformance.reader import GAMES, Deployment, Goods, ReferenceGame, Return, Scored, Spot, read_game
 
 from .talk import Talk
 
-NAMES = ("base-skilled-3p-1", "farmers-skilled-4p-3", "farmers-smallcity-2p-1")
+NAMES = (
+    "base-skilled-3p-1",
+    "farmers-skilled-4p-3",
+    "farmers-smallcity-2p-1",
+    "festival-followers-traders-3p-1",
+    "traders-skilled-2p-1",
+    "everything-random-5p-1",
+)
 """A few of the games: that the rules agree on all of them is tested without the referee."""
 
 
@@ -25,8 +32,8 @@ def paid(events: list[dict[str, Any]], *, final: bool) -> set[Scored]:
             kind=event["kind"],
             points=event["points"],
             player=player,
-            tiles=None if event["kind"] == "field" else event["tiles"],
-            at=(0, 0),
+            tiles=None if event["kind"] in ("field", "goods") or not event["points"] else event["tiles"],
+            at=None,
         )
         for event in events
         if event["type"] == "scored" and event.get("final", False) is final
@@ -35,7 +42,7 @@ def paid(events: list[dict[str, Any]], *, final: bool) -> set[Scored]:
 
 
 def recorded(scored: list[Scored]) -> set[Scored]:
-    return {Scored(each.kind, each.points, each.player, each.tiles, (0, 0)) for each in scored}
+    return {Scored(each.kind, each.points, each.player, each.tiles, None) for each in scored}
 
 
 def begin(talk: Talk, game: ReferenceGame) -> dict[str, Any]:
@@ -52,14 +59,10 @@ def begin(talk: Talk, game: ReferenceGame) -> dict[str, Any]:
 def test_a_whole_game(talk: Talk, game: ReferenceGame) -> None:
     state = begin(talk, game)
     events: list[dict[str, Any]] = []
-    for number, turn in enumerate(game.turns, 1):
-        assert (state["turn"], state["player"], state["tile"], state["phase"]) == (
-            number,
-            turn.player,
-            turn.tile,
-            "place",
-        )
-        assert {(each["x"], each["y"], each["rotation"]) for each in state["placements"]} == turn.placements
+    for count, turn in enumerate(game.turns, 1):
+        assert (state["turn"], state["part"], state["player"]) == (turn.number, turn.part, turn.player)
+        assert (state["tile"], state["phase"]) == (turn.tile, "place")
+        assert turn.allows({(each["x"], each["y"], each["rotation"]) for each in state["placements"]})
         x, y, rotation = turn.place
         state = talk.state("place", x=x, y=y, rotation=rotation)
         offered = {
@@ -68,13 +71,22 @@ def test_a_whole_game(talk: Talk, game: ReferenceGame) -> None:
             for figure in option["figures"]
         }
         assert set(offered) == turn.deployments
-        if turn.deployed is None:
-            answer = talk.ok("skip")
-        else:
+        returnable = {
+            Return(each["source"], each["figure"], spot(each), (each["x"], each["y"])): each["option"]
+            for each in state["returns"]
+        }
+        assert set(returnable) == turn.returns
+        if turn.returned is not None:
+            answer = talk.ok("return", option=returnable[turn.returned])
+        elif turn.deployed is not None:
             answer = talk.ok("deploy", option=offered[turn.deployed], figure=turn.deployed.figure)
+        else:
+            answer = talk.ok("skip")
         state, events = answer["state"], answer["events"]
         assert paid(events, final=False) == recorded(turn.scored)
-        if number < len(game.turns):
+        taken = {Goods(each["kind"], each["count"], each["player"]) for each in events if each["type"] == "goods"}
+        assert taken == set(turn.goods)
+        if count < len(game.turns):
             assert state["scores"] == turn.scores
     assert paid(events, final=True) == recorded(game.final.scored)
     assert (state["phase"], state["scores"]) == ("over", game.final.scores)
