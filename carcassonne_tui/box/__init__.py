@@ -1,6 +1,6 @@
 """What is in the box: tiles, their segments and edges, and the files that describe them."""
 
-from carcassonne_tui.box.loader import TileFileError, catalogue, load_tileset, tileset
+from carcassonne_tui.box.loader import TileFileError, catalogue, load_tileset, tileset, tilesets
 from carcassonne_tui.box.tile import (
     PORT_NAMES,
     PORTS,
@@ -32,5 +32,6 @@ __all__ = [
     "facing",
     "load_tileset",
     "tileset",
+    "tilesets",
     "turned",
 ]

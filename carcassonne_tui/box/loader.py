@@ -12,7 +12,7 @@ from carcassonne_tui.box.tile_file import TileEntry, TileFile, TileFileError, re
 from carcassonne_tui.box.tileset import TileSet
 from carcassonne_tui.paths import assets_root
 
-__all__ = ["TileFileError", "catalogue", "load_tileset", "tileset"]
+__all__ = ["TileFileError", "catalogue", "load_tileset", "tileset", "tilesets"]
 
 
 @cache
@@ -25,6 +25,18 @@ def tileset(name: str) -> TileSet:
     return load_tileset(_tiles_folder() / f"{name}.toml")
 
 
+def tilesets() -> tuple[TileSet, ...]:
+    """Every box that the program ships, in the order of their names; the same objects as those of `tileset`.
+
+    Raises:
+        TileFileError: A file is at fault, or there is no box at all.
+    """
+    files = sorted(_tiles_folder().glob("*.toml"))
+    if not files:
+        raise TileFileError(_tiles_folder(), "holds no tile file")
+    return tuple(tileset(file.stem) for file in files)
+
+
 @cache
 def catalogue() -> Mapping[str, Tile]:
     """Every tile type of every box that the program ships, by its id, garden copies included.
@@ -34,17 +46,16 @@ def catalogue() -> Mapping[str, Tile]:
     Raises:
         TileFileError: A file is at fault, two boxes use the same id, or there is no box at all.
     """
-    files = sorted(_tiles_folder().glob("*.toml"))
-    if not files:
-        raise TileFileError(_tiles_folder(), "holds no tile file")
     found: dict[str, Tile] = {}
     boxes: dict[str, str] = {}
-    for file in files:
-        for tile in tileset(file.stem).tiles.values():
+    for box in tilesets():
+        for tile in box.tiles.values():
             if tile.id in found:
-                raise TileFileError(file, f"is already the id of a tile in {boxes[tile.id]}", tile=tile.id, key="id")
+                file = _tiles_folder() / f"{box.name}.toml"
+                reason = f"is already the id of a tile in {boxes[tile.id]}.toml"
+                raise TileFileError(file, reason, tile=tile.id, key="id")
             found[tile.id] = tile
-            boxes[tile.id] = file.name
+            boxes[tile.id] = box.name
     return found
 
 

@@ -35,6 +35,7 @@ from carcassonne_tui.rules.options import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, 
 from carcassonne_tui.rules.perft import perft
 from carcassonne_tui.rules.pile import Laid
 from carcassonne_tui.rules.position import Phase, Position
+from carcassonne_tui.rules.remaining import BoxTiles, by_box, remaining_tiles
 from carcassonne_tui.rules.scoring import Term
 from carcassonne_tui.rules.setup import Setup, StartFigure, StartTile
 from carcassonne_tui.rules.survey import Survey, survey_tile
@@ -45,6 +46,7 @@ __all__ = [
     "MIN_SEATS",
     "PRESETS",
     "Action",
+    "BoxTiles",
     "Deploy",
     "Deployed",
     "Discarded",
@@ -85,10 +87,12 @@ __all__ = [
     "TurnBegan",
     "WrongPhase",
     "board_text",
+    "by_box",
     "game_text",
     "options_from",
     "parse_board",
     "parse_game",
     "perft",
+    "remaining_tiles",
     "survey_tile",
 ]

@@ -1,0 +1,75 @@
+"""Which tiles are still to come: what everybody at the table can count for themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from carcassonne_tui.box import Kind, Tile, tilesets
+from carcassonne_tui.rules.position import Position
+
+
+class BoxTiles(NamedTuple):
+    """Some tiles of one box.
+
+    Attributes:
+        box: The box's short name, e.g. `base`.
+        counts: The tile types in the order of the box's file, and how many of each there are, at least 1.
+    """
+
+    box: str
+    counts: tuple[tuple[Tile, int], ...]
+
+    @property
+    def total(self) -> int:
+        """How many tiles they are."""
+        return sum(count for _, count in self.counts)
+
+
+def remaining_tiles(position: Position) -> Counter[Tile]:
+    """How many tiles of each type are left in the draw pile.
+
+    They are the tiles of the pile less those that have been drawn, which everybody has seen: on the table,
+    put aside or in a hand. In what order the others lie plays no part: the types come in that of the
+    tile files. Where gardens play none, a garden copy counts as its plain twin (R-AB-3).
+    """
+    unseen = Counter(_types(position, len(position.pile)))
+    unseen.subtract(_types(position, position.drawn))
+    return Counter({tile: unseen[tile] for tile in _boxes() if unseen[tile]})
+
+
+def _types(position: Position, number: int) -> list[Tile]:
+    """The types of the first tiles of the pile."""
+    gardens = Kind.GARDEN in position.rules.targets
+    tiles = (plan.tile for plan in position.pile[:number])
+    return [tile if gardens or tile.plain is None else tile.plain for tile in tiles]
+
+
+def by_box(position: Position, tiles: Mapping[Tile, int]) -> list[BoxTiles]:
+    """Some tiles box by box, the boxes in the order in which a game by these rules begins to draw from them.
+
+    Args:
+        position: Any position of the game.
+        tiles: How many there are of each type.
+    """
+    found: dict[str, dict[Tile, int]] = {
+        box: {} for box in (*_order_of_play(position), *dict.fromkeys(_boxes().values()))
+    }
+    for tile, box in _boxes().items():
+        if count := tiles.get(tile, 0):
+            found[box][tile] = count
+    return [BoxTiles(box, tuple(counts.items())) for box, counts in found.items() if counts]
+
+
+def _order_of_play(position: Position) -> list[str]:
+    """The boxes whose tiles lie ready at the start, those that are drawn from first before the others."""
+    ready = position.rules.prepare()
+    return [_boxes()[tile] for tile in (*ready.first, *ready.after_first, *ready.land)]
+
+
+@cache
+def _boxes() -> Mapping[Tile, str]:
+    """The box that each tile type lies in, in the order of the files."""
+    return {tile: box.name for box in tilesets() for tile in box.tiles.values()}
