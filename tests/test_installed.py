@@ -236,7 +236,7 @@ def test_a_whole_game_is_played_to_the_ranking(start: Start, data: Path) -> None
     terminal.read_for(GUARD)
     terminal.press("f")
     terminal.wait("Look at the map")
-    (kept,) = (data / "games").iterdir()
+    (kept,) = (data / "games").glob("*.jsonl")
     game = read_game(kept)
     assert game.phase is Phase.OVER
     numbers = ranking(terminal)

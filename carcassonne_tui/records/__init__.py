@@ -1,5 +1,16 @@
-"""What is kept: games on disk."""
+"""What is kept: games on disk, and the shelf that they stand on."""
 
-from carcassonne_tui.records.journal import JournalError, read_game, write_game
+from carcassonne_tui.records.journal import Journal, JournalError, read_game, read_record, write_game
+from carcassonne_tui.records.lines import Look
+from carcassonne_tui.records.record import NothingToRedo, Record
 
-__all__ = ["JournalError", "read_game", "write_game"]
+__all__ = [
+    "Journal",
+    "JournalError",
+    "Look",
+    "NothingToRedo",
+    "Record",
+    "read_game",
+    "read_record",
+    "write_game",
+]

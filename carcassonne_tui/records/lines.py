@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from datetime import UTC, datetime
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from carcassonne_tui import __version__
 from carcassonne_tui.box import Kind
-from carcassonne_tui.rules import Action, Deploy, Figure, Game, Place, Return, Setup, Skip
+from carcassonne_tui.rules import Action, Deploy, Figure, Place, Return, Setup, Skip
 
 FORMAT: Final = "carcassonne-journal"
 """What the first line calls the format."""
 
-VERSION: Final = 1
-"""The version of the format that this program writes, and the newest that it reads."""
+VERSION: Final = 2
+"""The version of the format that this program writes, and the newest that it reads. Version 1 knew no
+looks, no undo and no standings."""
 
 
 class _Line(BaseModel):
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
 
 
+class Look(_Line):
+    """What stands for a player on the map."""
+
+    letter: Annotated[str, Field(pattern="^[A-Z]$")]
+    """One capital."""
+    colour: Annotated[str, Field(pattern="^[a-z]{1,20}$")]
+    """The name of a colour; which colours there are is for the themes to say."""
+
+
 class Header(Setup):
-    """The first line: what the file is, and the setup of the game."""
+    """The first line: what the file is, the setup of the game, and how it was set up."""
 
     format: Literal["carcassonne-journal"]
     """What the file is."""
@@ -34,14 +41,31 @@ class Header(Setup):
     program: str
     """The version of the program that wrote the file."""
     created: str
-    """When it was written, as ISO 8601 with the offset from UTC."""
+    """When the game began, as ISO 8601 with the offset from UTC."""
+    looks: Annotated[tuple[Look, ...], Field(strict=False)] | None = None
+    """What stands for each player, in seating order, if somebody chose it."""
+    preset: str | None = None
+    """The rule set that the options started from, if one was chosen."""
+    random_order: bool = False
+    """Whether the seating order was drawn by lot."""
 
     def setup(self) -> Setup:
         """The setup of the game."""
         return Setup(**{name: getattr(self, name) for name in Setup.model_fields})
 
 
-class PlaceLine(_Line):
+class _Deed(_Line):
+    """Something that was done, with how the game stood after it, so that nobody has to play it to know."""
+
+    turn: int | None = None
+    """The turn that began or went on."""
+    scores: Annotated[tuple[int, ...], Field(strict=False)] | None = None
+    """Points by seat."""
+    over: bool = False
+    """Whether the game was over."""
+
+
+class PlaceLine(_Deed):
     """A tile was placed."""
 
     do: Literal["place"] = "place"
@@ -60,7 +84,7 @@ class PlaceLine(_Line):
         return Place(self.tile, self.x, self.y, self.rotation)
 
 
-class DeployLine(_Line):
+class DeployLine(_Deed):
     """A figure was deployed on the tile just placed."""
 
     do: Literal["deploy"] = "deploy"
@@ -77,7 +101,7 @@ class DeployLine(_Line):
         return Deploy(self.figure, self.kind, self.ports)
 
 
-class ReturnLine(_Line):
+class ReturnLine(_Deed):
     """A figure was taken back."""
 
     do: Literal["return"] = "return"
@@ -100,7 +124,7 @@ class ReturnLine(_Line):
         return Return(self.source, self.figure, self.x, self.y, self.kind, self.ports)
 
 
-class SkipLine(_Line):
+class SkipLine(_Deed):
     """Nobody was deployed and nobody taken back."""
 
     do: Literal["skip"] = "skip"
@@ -111,43 +135,44 @@ class SkipLine(_Line):
         return Skip()
 
 
-ActionLine = Annotated[PlaceLine | DeployLine | ReturnLine | SkipLine, Field(discriminator="do")]
+class UndoLine(_Deed):
+    """The last action that still counts was taken back."""
+
+    do: Literal["undo"] = "undo"
+    """What was done."""
+
+
+DeedLine = Annotated[PlaceLine | DeployLine | ReturnLine | SkipLine | UndoLine, Field(discriminator="do")]
 """Any line but the first."""
 
-ACTION_LINES: TypeAdapter[ActionLine] = TypeAdapter(ActionLine)
+DEED_LINES: TypeAdapter[DeedLine] = TypeAdapter(DeedLine)
 """Reads the lines after the first."""
 
 
-def header_of(game: Game) -> Header:
-    """The first line of a game's journal: its setup, with the draw order told tile by tile."""
-    setup = {name: getattr(game.setup, name) for name in Setup.model_fields}
-    return Header(
-        **{**setup, "tiles": tuple(plan.tile.id for plan in game.position.pile)},
-        format=FORMAT,
-        version=VERSION,
-        program=__version__,
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
-    )
+def action_line(action: Action, **standing: Any) -> DeedLine:
+    """The line that tells of an action.
 
-
-def line_of(action: Action) -> ActionLine:
-    """The line that tells of an action."""
+    Args:
+        action: What was done.
+        standing: How the game stood after it.
+    """
     match action:
-        case Place(tile, x, y, rotation):
-            return PlaceLine(tile=tile, x=x, y=y, rotation=rotation)
-        case Deploy(figure, kind, ports):
-            return DeployLine(figure=figure, kind=kind, ports=ports)
+        case Place():
+            return PlaceLine(**action._asdict(), **standing)
+        case Deploy():
+            return DeployLine(**action._asdict(), **standing)
         case Return():
-            return ReturnLine(**action._asdict())
+            return ReturnLine(**action._asdict(), **standing)
         case Skip():
-            return SkipLine()
+            return SkipLine(**standing)
 
 
-def written(game: Game) -> Iterator[str]:
-    """The lines of a game's journal, each with its newline."""
-    header = header_of(game).model_dump(mode="json")
-    first = ["format", "version", "program", "created"]
-    ordered = {name: header[name] for name in [*first, *header] if header[name] not in (None, [])}
-    yield json.dumps(ordered, ensure_ascii=False) + "\n"
-    for action in game.actions:
-        yield json.dumps(line_of(action).model_dump(mode="json"), ensure_ascii=False) + "\n"
+def text_of(line: Header | DeedLine) -> str:
+    """A line as it stands in the file, with its newline."""
+    told = line.model_dump(mode="json", exclude_none=True)
+    first = [name for name in ("format", "version", "program", "created", "do") if name in told]
+    last = [name for name in ("turn", "scores", "over") if name in told and "do" in told]
+    middle = [name for name in told if name not in first and name not in last]
+    unsaid = {"over": False, "random_order": False, "figures": []}
+    ordered = {name: told[name] for name in [*first, *middle, *last] if unsaid.get(name) != told[name]}
+    return json.dumps(ordered, ensure_ascii=False) + "\n"

@@ -13,8 +13,8 @@ from textual.widgets import Input
 
 from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_names
 from carcassonne_tui.i18n import t
-from carcassonne_tui.records import JournalError
-from carcassonne_tui.records.shelf import KeptGame, latest
+from carcassonne_tui.records import Journal, JournalError, Look, Record
+from carcassonne_tui.records.shelf import latest, new_path
 from carcassonne_tui.rules import Game, Setup
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.draft import NewGame, default_new_game
@@ -32,15 +32,17 @@ class _Table:
     """A game with everything around it.
 
     Attributes:
-        game: The game.
+        record: The game.
         people: How it was set up, from which the next game of the same people is made.
-        kept: Where it is kept.
+        journal: Where it is kept.
+        done: How many actions the journal tells of.
         told: Whether the players know that it cannot be kept at present.
     """
 
-    game: Game
+    record: Record
     people: NewGame
-    kept: KeptGame
+    journal: Journal
+    done: int = 0
     told: bool = False
 
 
@@ -91,7 +93,7 @@ class CarcassonneApp(OrderlyApp[int]):
     @work
     async def _lead(self) -> None:
         """Lead from screen to screen until somebody quits."""
-        table = _table(self._game) if self._game else await self._choose()
+        table = _table(Record(self._game)) if self._game else await self._choose()
         while table is not None:
             match await self._play(table):
                 case Outcome.AGAIN:
@@ -108,11 +110,11 @@ class CarcassonneApp(OrderlyApp[int]):
         """What somebody chooses on the title screen; None to quit."""
         while True:
             found = latest()
-            names = t("title.comma").join(found[1].players) if found else None
+            names = t("title.comma").join(found.players) if found else None
             match await self.push_screen_wait(TitleScreen(names)):
                 case TitleChoice.CONTINUE if found:
-                    kept, game = found
-                    return _table(game, kept)
+                    journal, record = Journal.resume(found.path)
+                    return _table(record, journal)
                 case TitleChoice.NEW_GAME:
                     if table := await self._set_up():
                         return table
@@ -125,27 +127,35 @@ class CarcassonneApp(OrderlyApp[int]):
         return self._begin(people) if people else None
 
     def _begin(self, people: NewGame) -> _Table:
-        return _Table(Game(people.setup), people, KeptGame())
+        looks = [Look(letter=seat.letter, colour=seat.colour) for seat in people.seats]
+        game = Game(people.setup)
+        record = Record(game, looks=looks, preset=people.preset, random_order=people.random_order)
+        return _Table(record, people, Journal.begin(new_path(), record))
 
     async def _play(self, table: _Table) -> Outcome:
         """Play at a table. The game is kept after every action."""
         self._last = table.people
         controller = Controller(
-            table.game,
+            table.record.game,
             table.people.seats,
             guard_seconds=self._guard_seconds,
             on_change=lambda game: self._keep(table),  # noqa: ARG005 - it is the table's game
         )
-        return await self.push_screen_wait(GameScreen(controller, self.palette))
+        try:
+            return await self.push_screen_wait(GameScreen(controller, self.palette))
+        finally:
+            table.journal.close()
 
     def _keep(self, table: _Table) -> None:
+        record, done = table.record, len(table.record.game.actions)
         try:
-            table.kept.keep(table.game)
+            table.journal.tell(record.last_line() if done > table.done else record.undo_line())
             table.told = False
         except JournalError as error:
             if not table.told:
                 table.told = True
                 self.notify(t("game.not-kept", why=str(error)), severity="warning", timeout=10, markup=False)
+        table.done = done
 
     # Actions of every screen
 
@@ -168,9 +178,11 @@ class CarcassonneApp(OrderlyApp[int]):
                 screen.use_theme(self.palette)
 
 
-def _table(game: Game, kept: KeptGame | None = None) -> _Table:
+def _table(record: Record, journal: Journal | None = None) -> _Table:
     """A table for a game that was begun elsewhere."""
-    return _Table(game, NewGame(game.setup, seats_for(game.players)), kept or KeptGame())
+    setup = record.game.setup
+    people = NewGame(setup, seats_for(setup.players))
+    return _Table(record, people, journal or Journal.begin(new_path(), record), done=len(record.game.actions))
 
 
 def _textual_theme(name: str) -> TextualTheme:
