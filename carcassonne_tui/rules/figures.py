@@ -23,8 +23,8 @@ class Figure(Enum):
 
 _WEIGHTS = {Figure.MEEPLE: 1, Figure.LARGE: 2, Figure.ABBOT: 1, Figure.BUILDER: 0, Figure.PIG: 0}
 
-WEIGHT_BITS = 8
-"""Bits that a seat's weight takes in a packed sum of followers."""
+WEIGHT_BITS = 16
+"""Bits that a seat's weight takes in a packed sum: enough for the goods of every tile there can be (`cells.LIMIT`)."""
 
 
 def weight_of(followers: int, seat: int) -> int:
@@ -39,13 +39,13 @@ def majority(followers: int) -> tuple[int, ...]:
     Args:
         followers: The packed weights of all seats in a feature.
 
-    >>> majority(0x0201)  # seat 0 has one meeple, seat 1 has two
+    >>> majority(0x0002_0001)  # seat 0 has one meeple, seat 1 has two
     (1,)
-    >>> majority(0x0101)
+    >>> majority(0x0001_0001)
     (0, 1)
     >>> majority(0)
     ()
     """
-    weights = followers.to_bytes((followers.bit_length() + 7) // 8, "little")
+    weights = [weight_of(followers, seat) for seat in range(-(-followers.bit_length() // WEIGHT_BITS))]
     most = max(weights, default=0)
     return tuple(seat for seat, weight in enumerate(weights) if weight == most)

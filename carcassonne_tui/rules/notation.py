@@ -184,7 +184,8 @@ def _header(words: list[str]) -> dict[str, Any]:
     try:
         players = int(values.pop("players"))
         draw = [tile for tile in values.pop("draw").split(",") if tile]
-        header: dict[str, Any] = {"players": tuple(SEAT_LETTERS[: max(players, 0)]), "tiles": tuple(draw)}
+        letters = f"{SEAT_LETTERS}?"[: max(players, 0)]  # one too many if there are too many
+        header: dict[str, Any] = {"players": tuple(letters), "tiles": tuple(draw)}
         if "scores" in values:
             header["scores"] = tuple(int(score) for score in values.pop("scores").split(","))
         options = {

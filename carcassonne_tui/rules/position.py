@@ -265,7 +265,7 @@ class Position:
         if rules.prolongers and self.part == 1:
             self._another_part = any(chapter.another_part(self) for chapter in rules.prolongers)
         for source, chapter in enumerate(rules.returners):
-            moves += [~(node << 3 | source) for node in chapter.returns(self)]
+            moves += [~(node << 3 | source) for node in sorted(chapter.returns(self))]
 
     def _deployments(self, plan: RuledTile) -> list[int]:
         """Nobody, or any figure of the supply on a feature without followers (R-MEEP-1 to R-MEEP-5).

@@ -67,7 +67,7 @@ class StartFigure(_Model):
     edges: Annotated[tuple[str, ...], Field(strict=False)] = ()
     """Edges of a road or a city, as the tile lies; enough of them to know the segment."""
     halves: Annotated[tuple[str, ...], Field(strict=False)] = ()
-    """Half-edges of a field, as the tile lies; enough of them to know the segment."""
+    """Half-edges of a field, as the tile lies; enough of them to know the segment, none for an enclosed one."""
 
 
 class Setup(_Model):
@@ -162,6 +162,8 @@ def _stand(position: Position, figure: StartFigure) -> None:
         for segment in laid.tile.orientations[laid.rotation].segments
         if segment.kind is figure.kind and names <= set(segment.port_names)
     ]
+    if not names:  # an enclosed field beside others, which has no half-edge to name
+        segments = [segment for segment in segments if not segment.port_names] or segments
     if names - PORTS.keys() or len(segments) != 1:
         found = "more than one" if segments else "no"
         message = f"tile {laid.tile.id} at {figure.x},{figure.y} has {found} {figure.kind.value} like that"

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from carcassonne_tui.box import Kind
+from carcassonne_tui.box import Kind, Segment
 from carcassonne_tui.rules import (
+    Action,
     Deploy,
     Event,
     Figure,
@@ -18,6 +19,7 @@ from carcassonne_tui.rules import (
     Options,
     Phase,
     Place,
+    Return,
     Scored,
     Setup,
     Skip,
@@ -28,7 +30,7 @@ from carcassonne_tui.rules import (
 )
 from carcassonne_tui.rules.cells import cell_at
 
-SEATS = "ABCDE"
+SEATS = "ABCDEF"
 
 RING = "E@0,-1r2 E@-1,0r1 E@1,0r3 V@-1,-1r1 V@1,-1r2"
 """Three one-sided cities around the empty cell (0, 0)."""
@@ -79,36 +81,77 @@ def begin(
 
 
 def play(game: Game, moves: str) -> list[Event]:
-    """Play moves like `U@1,0r0 road.E V@2,0r0 -`, and tell what happened."""
+    """Play moves like `U@1,0r0 road.E V@2,0r0 large:city.N X@3,0r0 -`, and tell what happened.
+
+    A figure is taken back by `abbot<abbot:garden@1,1` or `festival<road.E@1,0`.
+    """
     events: list[Event] = []
     for word in moves.split():
         events += game.apply(_action(game, word))
     return events
 
 
-def _action(game: Game, word: str) -> Place | Deploy | Skip:
+def _action(game: Game, word: str) -> Action:
     if word == "-":
         return Skip()
+    if "<" in word:
+        return taking_back(game, word)
     if "@" in word:
         (tile,) = parse_board(word)[0]
         return Place(tile.tile, tile.x, tile.y, tile.rotation)
     return deployment(game, word)
 
 
-def deployment(game: Game, where: str, figure: Figure = Figure.MEEPLE) -> Deploy:
-    """The action that deploys on a segment of the tile just placed, told by one of its ports: `road.E`."""
+def deployment(game: Game, what: str) -> Deploy:
+    """The action that deploys on a segment of the tile just placed, told by one of its ports.
+
+    `road.E` deploys a meeple, `large:road.E` a large one. A field without a port is an enclosed one.
+    """
     assert game.placed is not None
     tile, _, _, rotation = game.placed
+    figure, segment = _figure_on(what, tile.orientations[rotation].segments)
+    return Deploy(figure, segment.kind, segment.port_names)
+
+
+def taking_back(game: Game, word: str) -> Return:
+    """The action that takes a figure back, such as `festival<road.E@1,0`; whether it is legal shows later."""
+    source, _, rest = word.partition("<")
+    what, _, place = rest.partition("@")
+    x, y = map(int, place.split(","))
+    tile, rotation, *_ = game.position.board.tiles[cell_at(x, y)]
+    figure, segment = _figure_on(what, tile.orientations[rotation].segments)
+    return Return(source, figure, x, y, segment.kind, segment.port_names)
+
+
+def _figure_on(what: str, segments: Iterable[Segment]) -> tuple[Figure, Segment]:
+    named, _, where = what.rpartition(":")
     kind, _, port = where.partition(".")
-    for segment in tile.orientations[rotation].segments:
-        if segment.kind is Kind(kind) and (port in segment.port_names or not port):
-            return Deploy(figure, segment.kind, segment.port_names)
-    raise AssertionError(f"{tile} has no {where}")
+    for segment in segments:
+        if segment.kind is Kind(kind) and (port in segment.port_names or (not port and not segment.port_names)):
+            return Figure(named or "meeple"), segment
+    raise AssertionError(f"no {where} there")
 
 
 def spots(game: Game) -> set[str]:
     """Where the player may deploy, with all ports: `{"road.E+W", "monastery"}`."""
     return {_spot_text(spot) for spot in game.spots}
+
+
+def offers(game: Game) -> dict[str, str]:
+    """Where the player may deploy which figures: `{"road.E+W": "meeple large"}`."""
+    return {_spot_text(spot): " ".join(figure.value for figure in spot.figures) for spot in game.spots}
+
+
+def returns(game: Game) -> list[str]:
+    """The figures that the player may take back, in the order offered: `["abbot<abbot:garden@1,1"]`."""
+    return [
+        f"{source}<{_named(figure)}{'.'.join(filter(None, (kind.value, '+'.join(ports))))}@{x},{y}"
+        for source, figure, x, y, kind, ports in game.returns
+    ]
+
+
+def _named(figure: Figure) -> str:
+    return "" if figure is Figure.MEEPLE else f"{figure.value}:"
 
 
 def _spot_text(spot: Spot) -> str:
@@ -118,7 +161,7 @@ def _spot_text(spot: Spot) -> str:
 def scored(events: Iterable[Event], *, final: bool = False) -> list[tuple[str, int, str]]:
     """What was scored in play, or in the final scoring: (kind, points, letters of the seats), in order."""
     return [
-        (event.kind.value, event.points, "".join(SEATS[player] for player in event.players))
+        (event.kind_name, event.points, "".join(SEATS[player] for player in event.players))
         for event in events
         if isinstance(event, Scored) and event.final is final
     ]
@@ -130,8 +173,8 @@ def happened(game: Game) -> list[Event]:
 
 
 def standing(game: Game) -> list[str]:
-    """The figures on the table as `A:road@0,0`, in the order in which their tiles were laid."""
-    return [f"{SEATS[figure.player]}:{figure.kind.value}@{figure.x},{figure.y}" for figure in game.figures]
+    """The figures on the table as `A:road@0,0` or `A:pig:field@0,0`, in the order in which their tiles were laid."""
+    return [f"{SEATS[player]}:{_named(figure)}{kind.value}@{x},{y}" for player, figure, x, y, kind, _ in game.figures]
 
 
 def supply(game: Game) -> list[int]:
@@ -167,6 +210,16 @@ def _root(game: Game, where: str) -> int:
         if segment.kind is Kind(kind) and (port in segment.port_names or not port)
     ]
     return found
+
+
+def goods(game: Game) -> list[str]:
+    """What each seat has taken: `["grain 2 wine 1", ""]`."""
+    return [" ".join(f"{kind} {count}" for kind, count in sorted(taken.items())) for taken in game.goods]
+
+
+def has(game: Game, player: int, figure: str) -> int:
+    """How many figures of a kind a player has in the supply."""
+    return game.supply(player)[Figure(figure)]
 
 
 def ended(game: Game) -> bool:

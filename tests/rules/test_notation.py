@@ -96,7 +96,9 @@ class TestBoards:
             ("D@0,0r0 A:dragon:road.E", "not-a-figure", "A:dragon:road.E"),
             ("D@0,0r0 A:road.X", "not-a-figure", "A:road.X"),
             ("D@0,0r0 A:road.", "not-a-figure", "A:road."),
-            ("D@0,0r0 F:road.E", "not-a-board", "F:road.E"),
+            ("D@0,0r0 A:large:", "not-a-figure", "A:large:"),
+            ("D@0,0r0 A:large:large:road.E", "not-a-figure", "A:large:large:road.E"),
+            ("D@0,0r0 festival<A:road.E@0,0", "not-a-figure", "festival<A:road.E@0,0"),
         ],
     )
     def test_bad_text(self, text: str, reason: str, token: str) -> None:
@@ -202,7 +204,7 @@ class TestGames:
             ("players=1 draw=V | D@0,0r0 |", "'players': "),
             ("players=0 draw=V | D@0,0r0 |", "'players': "),
             ("players=-1 draw=V | D@0,0r0 |", "'players': "),
-            ("players=6 draw=V | D@0,0r0 |", "'players': "),
+            ("players=7 draw=V | D@0,0r0 |", "'players': "),
             ("players=2 players=3 draw=V | D@0,0r0 |", "an option is given twice"),
             ("players=2 farmers farmers=no draw=V | D@0,0r0 |", "an option is given twice"),
             ("players=2 cows draw=V | D@0,0r0 |", "'cows': "),

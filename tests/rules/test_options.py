@@ -19,18 +19,18 @@ VALUES: dict[str, list[Any]] = {
     "monastery_self_point": [True, False],
     "draw_timing": ["own_turn", "ahead"],
     "hand_size": [1],
-    "river": [False],
+    "river": [False, True],
     "river_start": ["replace", "shuffle", "after_lake"],
     "river_uturn": ["immediate", "total_ban", "lookahead"],
-    "abbot": [False],
-    "festival": [False],
+    "abbot": [False, True],
+    "festival": [False, True],
     "festival_scope": ["figures", "followers"],
-    "inns_and_cathedrals": ["off"],
-    "traders_and_builders": ["off"],
+    "inns_and_cathedrals": ["off", "tiles_only", "full"],
+    "traders_and_builders": ["off", "tiles_only", "full"],
     "goods_need_owner": [False, True],
     "builder_on_completed": ["reject", "allow"],
 }
-"""The values of every option, its default first. Boxes that do not exist yet can only be left out."""
+"""The values of every option, its default first."""
 
 PRESET_VALUES: dict[str, dict[str, Any]] = {
     "first_game": {},
@@ -93,6 +93,10 @@ def test_lookalikes_are_refused(name: str, value: Any) -> None:
         ("river_uturn", "never"),
         ("festival_scope", "all"),
         ("builder_on_completed", True),
+        ("inns_and_cathedrals", "on"),
+        ("inns_and_cathedrals", True),
+        ("traders_and_builders", False),
+        ("traders_and_builders", "tiles"),
         ("hand_size", 2),
         ("cows", True),
         ("Farmers", True),
@@ -105,21 +109,17 @@ def test_unknown_names_and_values_are_refused(name: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("chosen", "boxes"),
     [
-        ("hand_size", 3),
-        ("river", True),
-        ("abbot", True),
-        ("festival", True),
-        ("inns_and_cathedrals", "tiles_only"),
-        ("inns_and_cathedrals", "full"),
-        ("traders_and_builders", "tiles_only"),
-        ("traders_and_builders", "full"),
+        ({}, ()),
+        ({"river_start": "shuffle", "festival_scope": "followers", "goods_need_owner": True}, ()),
+        ({"river": True}, ("river",)),
+        ({"traders_and_builders": "tiles_only", "abbot": True}, ("abbot", "traders_and_builders")),
+        ({"festival": True, "inns_and_cathedrals": "full"}, ("festival", "inns_and_cathedrals")),
     ],
 )
-def test_boxes_that_do_not_exist_yet_cannot_be_opened(name: str, value: Any) -> None:
-    with pytest.raises(ValidationError):
-        options_from(None, {name: value})
+def test_the_boxes_on_the_table(chosen: dict[str, Any], boxes: tuple[str, ...]) -> None:
+    assert options_from(None, chosen).boxes == boxes
 
 
 @pytest.mark.parametrize(("preset", "values"), PRESET_VALUES.items())
@@ -147,8 +147,8 @@ def test_equal_options_are_one_key() -> None:
     assert {options_from("standard", {}), Options(farmers=True), Options()} == {Options(farmers=True), Options()}
 
 
-def test_two_to_five_players() -> None:
-    assert (MIN_SEATS, MAX_SEATS) == (2, 5)
+def test_two_to_six_players() -> None:
+    assert (MIN_SEATS, MAX_SEATS) == (2, 6)
 
 
 def test_choices_are_read_off_the_options() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from carcassonne_tui.box import Kind
 from carcassonne_tui.rules import Figure, Game, Options, Phase, Setup, SetupError
 from carcassonne_tui.rules.cells import LIMIT
 from rules.boards import begin, standing, supply
@@ -35,6 +36,53 @@ class TestTheUsualStart:
         game = Game(Setup(players=tuple(f"P{seat}" for seat in range(seats)), seed=1))
         assert (game.remaining, supply(game)) == (70, [7] * seats)
 
+    @pytest.mark.parametrize(
+        ("options", "supplied"),
+        [
+            ({"abbot": True}, {"meeple": 7, "abbot": 1}),
+            ({"abbot": True, "hand_meeples": 3}, {"meeple": 3, "abbot": 1}),
+            ({"inns_and_cathedrals": "full"}, {"meeple": 7, "large": 1}),
+            ({"inns_and_cathedrals": "tiles_only"}, {"meeple": 7}),
+            ({"traders_and_builders": "full"}, {"meeple": 7, "builder": 1}),
+            ({"traders_and_builders": "full", "farmers": True}, {"meeple": 7, "builder": 1, "pig": 1}),
+            ({"traders_and_builders": "tiles_only", "farmers": True}, {"meeple": 7}),
+            ({"river": True, "festival": True}, {"meeple": 7}),
+            (
+                {"abbot": True, "inns_and_cathedrals": "full", "traders_and_builders": "full", "farmers": True},
+                {"meeple": 7, "abbot": 1, "large": 1, "builder": 1, "pig": 1},
+            ),
+        ],
+    )
+    def test_the_figures_of_the_boxes(self, options: dict[str, Any], supplied: dict[str, int]) -> None:
+        """R-AB-1, R-IC-1, R-IC-7, R-TB-4, R-TB-9."""
+        game = Game(setup(seed=1, options=options))
+        for player in range(2):
+            assert {figure.value: count for figure, count in game.supply(player).items()} == supplied
+
+    @pytest.mark.parametrize(
+        ("options", "tiles", "gardens"),
+        [
+            ({"abbot": True}, 71, 8),
+            ({"festival": True}, 81, 0),
+            ({"inns_and_cathedrals": "full"}, 89, 0),
+            ({"inns_and_cathedrals": "tiles_only"}, 89, 0),
+            ({"traders_and_builders": "full"}, 95, 0),
+            ({"traders_and_builders": "tiles_only", "abbot": True}, 95, 10),
+            ({"river": True}, 82, 0),
+            ({"river": True, "abbot": True}, 82, 9),
+            (
+                {"river": True, "abbot": True, "festival": True}
+                | {"inns_and_cathedrals": "full", "traders_and_builders": "full"},
+                134,
+                13,
+            ),
+        ],
+    )
+    def test_the_tiles_of_the_boxes(self, options: dict[str, Any], tiles: int, gardens: int) -> None:
+        pile = [plan.tile for plan in Game(setup(seed=1, options=options)).position.pile]
+        assert len(pile) == tiles
+        assert sum(any(segment.kind is Kind.GARDEN for segment in tile.segments) for tile in pile) == gardens
+
     def test_no_garden_lies_in_the_box(self) -> None:
         pile = [plan.tile.id for plan in Game(setup(seed=1)).position.pile]
         assert len(pile) == 71
@@ -43,10 +91,31 @@ class TestTheUsualStart:
 
 
 class TestPlayers:
-    @pytest.mark.parametrize("players", [[], ["Ann"], ["P"] * 6, "Ann", None, ["Ann", 2], ["Ann", None], 2])
-    def test_two_to_five_names(self, players: Any) -> None:
+    @pytest.mark.parametrize("players", [[], ["Ann"], ["P"] * 7, "Ann", None, ["Ann", 2], ["Ann", None], 2])
+    def test_two_to_six_names(self, players: Any) -> None:
         with pytest.raises(ValidationError, match="players"):
             setup(players=players)
+
+    @pytest.mark.parametrize(
+        "options",
+        [
+            {},
+            {"inns_and_cathedrals": "tiles_only"},
+            {"river": True, "abbot": True, "festival": True, "traders_and_builders": "full"},
+        ],
+    )
+    def test_five_may_play_and_six_may_not(self, options: dict[str, Any]) -> None:
+        """R-IC-6."""
+        assert Game(setup(players=["P"] * 5, options=options)).scores == [0] * 5
+        with pytest.raises(SetupError) as refused:
+            Game(setup(players=["P"] * 6, options=options))
+        assert (refused.value.reason, refused.value.rule) == ("too-many-players", "R-IC-6")
+        assert refused.value.details == {"players": 6, "seats": 5}
+
+    def test_six_with_inns_and_cathedrals(self) -> None:
+        """R-IC-6."""
+        game = Game(setup(players=["P"] * 6, options={"inns_and_cathedrals": "full"}))
+        assert [game.supply(player) for player in range(6)] == [{Figure.MEEPLE: 7, Figure.LARGE: 1}] * 6
 
     def test_unknown_fields_are_refused(self) -> None:
         with pytest.raises(ValidationError, match="colours"):
@@ -194,10 +263,61 @@ class TestFigures:
             begin("Eg@0,0r0 A:garden")
         assert refused.value.reason == "wrong-figure"
 
+    def test_every_kind_of_figure(self) -> None:
+        game = begin(
+            "B@0,0r0 A:abbot:monastery B:pig:field Eg@0,-1r0 B:abbot:garden A:large:city.N B:field E@0,-2r2 "
+            "A:builder:city.S",
+            abbot=True,
+            farmers=True,
+            inns_and_cathedrals="full",
+            traders_and_builders="full",
+        )
+        assert [(figure.player, figure.figure.value, figure.kind.value) for figure in game.figures] == [
+            (0, "abbot", "monastery"),
+            (1, "pig", "field"),
+            (0, "large", "city"),
+            (1, "abbot", "garden"),
+            (1, "meeple", "field"),
+            (0, "builder", "city"),
+        ]
+        assert game.scores == [2 + 4, 3 + 4]
+
+    @pytest.mark.parametrize(
+        ("board", "reason", "rule"),
+        [
+            ("D@0,0r0 A:builder:road.E", "no-follower", "R-TB-4"),
+            ("D@0,0r0 B:road.E U@1,0r0 A:builder:road.E", "no-follower", "R-TB-4"),
+            ("D@0,0r0 A:pig:field.ER", "no-follower", "R-TB-9"),
+            ("D@0,0r0 A:field.EL U@1,0r0 A:pig:field.SL", "no-follower", "R-TB-9"),
+            ("D@0,0r0 A:road.E U@1,0r0 A:pig:road.E", "wrong-figure", "R-MEEP-5"),
+            ("D@0,0r0 A:field.EL U@1,0r0 A:builder:field.NL", "wrong-figure", "R-MEEP-5"),
+            ("B@0,0r0 A:builder:monastery", "wrong-figure", "R-MEEP-5"),
+            ("Eg@0,0r0 A:large:garden", "wrong-figure", "R-MEEP-5"),
+            ("D@0,0r0 A:abbot:road.E", "wrong-figure", "R-MEEP-5"),
+            ("RI/s@0,0r0 A:river.E", "wrong-figure", "R-MEEP-5"),
+            ("D@0,0r0 A:large:road.E A:large:city.N", "empty-supply", "R-MEEP-1"),
+        ],
+    )
+    def test_what_boxes_do_not_let_stand_there(self, board: str, reason: str, rule: str) -> None:
+        with pytest.raises(SetupError) as refused:
+            begin(board, abbot=True, farmers=True, inns_and_cathedrals="full", traders_and_builders="full", river=True)
+        assert (refused.value.reason, refused.value.rule) == (reason, rule)
+
+    @pytest.mark.parametrize("figure", ["large", "abbot", "builder", "pig"])
+    def test_figures_of_boxes_that_are_not_played(self, figure: str) -> None:
+        with pytest.raises(SetupError) as refused:
+            begin(f"D@0,0r0 A:road.E U@1,0r0 A:{figure}:road.E", inns_and_cathedrals="tiles_only")
+        assert refused.value.reason == "wrong-figure"
+
+    def test_an_enclosed_field_beside_another(self) -> None:
+        """It has no half-edge; the other field of the tile has some, so it is never meant by none."""
+        game = begin("TB/CCc.c@0,0r0 A:field B:field.NL", farmers=True)
+        assert [(figure.player, figure.ports) for figure in game.figures] == [(1, ("NL", "NR")), (0, ())]
+
     @pytest.mark.parametrize(
         "wrong",
         [
-            {"player": 5},
+            {"player": 6},
             {"player": -1},
             {"player": True},
             {"player": "0"},
