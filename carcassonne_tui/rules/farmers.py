@@ -106,6 +106,8 @@ def _shared(feature: int, cities: int, each: int, bonuses: Mapping[int, int], fo
         bonuses: Seat -> points more for each.
         followers: The weights that were compared, packed by seat.
     """
+    if not cities:
+        bonuses = dict.fromkeys(bonuses, 0)
     for bonus in sorted(set(bonuses.values())):
         seats = tuple(seat for seat in bonuses if bonuses[seat] == bonus)
         terms = (Term("cities", cities, each + bonus),)
