@@ -1,8 +1,12 @@
-"""Positions as text: `D@0,0r0 U@1,0r2` is a map, `0:road.E@1,0` a meeple of player 0 on it."""
+"""Positions as text.
+
+`D@0,0r0 U@1,0r2` is a map, `0:road.E@1,0` a meeple of player 0 on it and `0:large:road.E@1,0` another figure of his.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from .board import Board, Cell, Part, parts_at
 from .scoring import Figure, spot_of
@@ -42,20 +46,20 @@ def parse_part(board: Board, word: str) -> Part:
 
 
 def parse_figures(board: Board, text: str) -> list[Figure]:
-    """The meeples that these words put on the map.
+    """The figures that these words put on the map.
 
     Raises:
-        ValueError: If a word is not a meeple, or its segment is not there.
+        ValueError: If a word is not a figure, or its segment is not there.
     """
     figures = []
     for word in text.split():
-        player, place = _groups(r"(\d+):(.+)", word)
+        player, figure, place = _groups(r"(\d+):(?:(\w+):)?(.+)", word)
         part = parse_part(board, place)
-        figures.append(Figure(int(player), "meeple", part[0], part[1], spot_of(board, part)))
+        figures.append(Figure(int(player), figure or "meeple", part[0], part[1], spot_of(board, part)))
     return figures
 
 
-def _groups(pattern: str, word: str) -> tuple[str, ...]:
+def _groups(pattern: str, word: str) -> tuple[str | Any, ...]:
     found = re.fullmatch(pattern, word)
     if found is None:
         raise ValueError(f"not understood: {word}")

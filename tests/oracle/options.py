@@ -1,22 +1,10 @@
-"""The options of the base game and the farmers."""
+"""The options of all boxes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
-
-_BOXES_OFF = {
-    "river": False,
-    "abbot": False,
-    "festival": False,
-    "inns_and_cathedrals": "off",
-    "traders_and_builders": "off",
-}
-"""Boxes that this referee does not know, and how they are switched off."""
-
-_OF_BOXES = {"river_start", "river_uturn", "festival_scope", "goods_need_owner", "builder_on_completed"}
-"""Options that mean nothing while their box is off."""
 
 
 @dataclass(frozen=True)
@@ -31,17 +19,36 @@ class Options:
     monastery_self_point: bool = True
     draw_timing: str = "own_turn"
     hand_size: int = 1
+    river: bool = False
+    river_start: str = "replace"
+    river_uturn: str = "immediate"
+    abbot: bool = False
+    festival: bool = False
+    festival_scope: str = "figures"
+    inns_and_cathedrals: str = "off"
+    traders_and_builders: str = "off"
+    goods_need_owner: bool = False
+    builder_on_completed: str = "reject"
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Options:
         """The options with these names and values, all others at their defaults.
 
         Raises:
-            ValueError: If one is unknown or switches on a box that this referee does not know.
+            ValueError: If one is unknown.
         """
         known = {option.name for option in fields(cls)}
-        for name, value in values.items():
-            if name in known or name in _OF_BOXES or (name in _BOXES_OFF and value == _BOXES_OFF[name]):
-                continue
-            raise ValueError(f"this referee does not know {name}={value!r}")
-        return cls(**{name: value for name, value in values.items() if name in known})
+        for name in values:
+            if name not in known:
+                raise ValueError(f"this referee does not know {name}")
+        return cls(**values)
+
+    @property
+    def inns(self) -> bool:
+        """Whether inns and cathedrals count and there are large meeples (R-IC-7)."""
+        return self.inns_and_cathedrals == "full"
+
+    @property
+    def traders(self) -> bool:
+        """Whether goods count and there are builders and pigs (R-IC-7)."""
+        return self.traders_and_builders == "full"

@@ -22,10 +22,11 @@ from . import (
     parse_figures,
     parse_part,
     parse_tile,
+    returns,
     score_completed,
 )
 from .board import FACING, STEP
-from .scoring import cities
+from .scoring import cities, goods_scores
 from .tiles import catalogue
 
 RING = "E@0,-1r2 E@-1,0r1 E@1,0r3 V@-1,-1r1 V@1,-1r2"
@@ -56,10 +57,15 @@ class Position:
         self.placed = (x, y)
         self.options = Options.of(options)
 
-    def spots(self, supply: int = 1) -> set[str]:
-        """Where a player with so many meeples may deploy, e.g. `road.E+W`."""
-        found = deployments(self.board, self.figures, self.placed, self.options, {"meeple": supply})
-        return {".".join(filter(None, (spot.kind, "+".join(sorted(spot.ports))))) for spot in found}
+    def spots(self, supply: int = 1, figure: str = "meeple", player: int = 0) -> set[str]:
+        """Where a player with so many of a figure may deploy it, e.g. `road.E+W`."""
+        found = deployments(self.board, self.figures, self.placed, self.options, player, {figure: supply})
+        return {".".join(filter(None, (spot.kind, "+".join(sorted(spot.ports))))) for _, spot in found}
+
+    def returns(self, player: int = 0) -> set[tuple[str, str]]:
+        """By which rule a player may take back which figures."""
+        found = returns(self.board, self.figures, self.placed, self.options, player)
+        return {(each.source, each.figure.figure) for each in found}
 
     def scored(self, meeples: str = "") -> list[tuple[str, int, tuple[int, ...]]]:
         """What is paid for completed features, with these meeples deployed too; everyone who is paid goes home."""
@@ -373,3 +379,259 @@ class TestFields:
                     checked += 1
         assert checked > 50
         assert all(FACING[FACING[port]] == port for port in FACING)
+
+
+FULL_INNS: dict[str, Any] = {"inns_and_cathedrals": "full"}
+FULL_TRADERS: dict[str, Any] = {"traders_and_builders": "full"}
+CATHEDRAL = "IC/Cccc.c@0,0r0 E@0,-1r2 E@0,1r0 E@-1,0r1 F@1,0r0"
+"""A city with a cathedral that lacks only a tile in the east."""
+
+
+class TestInnsAndCathedrals:
+    @pytest.mark.parametrize(("box", "points"), [("full", 6), ("tiles_only", 3), ("off", 3)])
+    def test_i01_a_complete_road_with_an_inn(self, box: str, points: int) -> None:
+        position = Position("W@0,0r0 IC/RFr.i@1,0r0", "W@2,0r0", "0:road.E@1,0", inns_and_cathedrals=box)
+        assert position.scored() == [("road", points, (0,))]
+
+    @pytest.mark.parametrize(("box", "points"), [("full", 0), ("tiles_only", 2)])
+    def test_i02_an_open_road_with_an_inn(self, box: str, points: int) -> None:
+        board = "IC/RFr.i@1,0r0 U@2,0r0"
+        assert final(board, "0:road.E@2,0", inns_and_cathedrals=box) == [("road", points, (0,))]
+
+    def test_i03_two_inns_are_no_more_than_one(self) -> None:
+        before = "W@0,0r0 IC/RFr.i@1,0r0 IC/Rr.i@2,0r0"
+        road = Position(before, "T@2,1r2", "0:road.E@1,0", **FULL_INNS)
+        assert road.scored() == [("road", 8, (0,))]
+
+    def test_i04_an_inn_beside_one_arm_of_a_junction(self) -> None:
+        before = "IC/RRR.i@0,0r0 W@1,0r0"
+        position = Position(before, "W@-1,0r0", "0:road.W@0,0", **FULL_INNS)
+        assert position.scored() == [("road", 2, (0,))]
+        position = Position("W@-1,0r0 IC/RRR.i@0,0r0", "W@1,0r0", "0:road.E@0,0", **FULL_INNS)
+        assert position.scored() == [("road", 4, (0,))]
+
+    @pytest.mark.parametrize(("box", "points"), [("full", 21), ("tiles_only", 14)])
+    def test_i05_a_complete_city_with_a_cathedral(self, box: str, points: int) -> None:
+        position = Position(CATHEDRAL, "E@2,0r3", "0:city.N@0,0", inns_and_cathedrals=box)
+        assert position.scored() == [("city", points, (0,))]
+
+    @pytest.mark.parametrize(("box", "points"), [("full", 0), ("tiles_only", 6)])
+    def test_i06_an_open_city_with_a_cathedral(self, box: str, points: int) -> None:
+        assert final(CATHEDRAL, "0:city.N@0,0", inns_and_cathedrals=box) == [("city", points, (0,))]
+
+    def test_i07_two_cathedrals_are_no_more_than_one(self) -> None:
+        before = "IC/Cccc.c@0,0r0 IC/Cccc.c@1,0r0 E@0,-1r2 E@0,1r0 E@-1,0r1 E@1,-1r2 E@1,1r0"
+        assert Position(before, "D@2,0r3", "0:city.N@0,0", **FULL_INNS).scored() == [("city", 24, (0,))]
+
+    @pytest.mark.parametrize(("knights", "owners"), [("1:city.S@0,-1", (0,)), ("1:city.S@0,-1 1:city.E@-1,0", (0, 1))])
+    def test_i08_t55_the_large_meeple_counts_two(self, knights: str, owners: tuple[int, ...]) -> None:
+        position = Position(RING, "Q@0,0r0", f"0:large:city.W@1,0 {knights}", **FULL_INNS)
+        assert position.scored() == [("city", 10, owners)]
+
+    def test_i08_in_fields_too(self) -> None:
+        meeples = "0:large:field.NL@0,0 1:field.WL@0,-1"
+        assert final(THREE_CITIES, meeples, **FULL_INNS) == [("field", 9, (0,))]
+
+    def test_i09_a_monastery_between_two_roads(self) -> None:
+        position = Position("U@-1,0r0", "IC/LRFR@0,0r0", **FULL_INNS)
+        assert position.spots() == position.spots(figure="large") == {"road.E", "road.W", "monastery"}
+
+    def test_i10_a_crossing_whose_stubs_cannot_be_claimed(self) -> None:
+        position = Position("U@-1,0r0", "IC/CRCR@0,0r0", farmers=True)
+        fields = {"field.EL", "field.ER", "field.WL", "field.WR"}
+        assert position.spots() == {"road.E", "road.W", "city.N", "city.S", *fields}
+        board = "IC/CRCR@0,0r0 E@0,-1r2"
+        assert [totals(board, f"0:{field}@0,0")[0] for field in sorted(fields)] == [3, 0, 0, 3]
+
+    def test_i11_four_cities_around_a_field(self) -> None:
+        board = "IC/CCCC@0,0r0 E@0,-1r2 E@1,0r3 E@0,1r0 E@-1,0r1"
+        assert final(board, "0:field@0,0") == [("field", 12, (0,))]
+        assert final(board, "0:city.N@0,0") == [("city", 4, (0,))]
+
+    def test_i12_the_tip_of_a_city_cuts_a_field_off(self) -> None:
+        east, south, west = (found("IC/C!@0,0r0", f"field.{half}@0,0") for half in ("EL", "SL", "WL"))
+        assert not east.parts & south.parts
+        assert south.parts == west.parts
+
+    def test_i13_farmers_ignore_cathedrals(self) -> None:
+        board = f"{CATHEDRAL} E@2,0r3"
+        assert final(board, "0:field.SL@0,1", **FULL_INNS) == [("field", 3, (0,))]
+
+    def test_t22_a_road_that_crosses_one_tile_twice(self) -> None:
+        before = "IC/RrRr@0,0r0 V@0,-1r3 V@1,-1r0 V@1,0r1 V@-1,0r3 V@-1,1r2"
+        assert Position(before, "V@0,1r1", "0:road.N@0,0").scored() == [("road", 7, (0,))]
+
+
+class TestTradersAndBuilders:
+    def test_b03_the_most_goods_pay_ten(self) -> None:
+        scored = goods_scores([{"wine": 3, "grain": 1}, {"wine": 3}])
+        assert [(each.points, each.players) for each in scored] == [(10, (0, 1)), (10, (0,))]
+
+    def test_b09_a_builder_needs_an_own_follower(self) -> None:
+        assert Position("D@0,0r0", "U@1,0r0", **FULL_TRADERS).spots(figure="builder") == set()
+        position = Position("D@0,0r0", "U@1,0r0", "1:road.E@0,0", **FULL_TRADERS)
+        assert position.spots(figure="builder", player=0) == set()
+        assert position.spots(figure="builder", player=1) == {"road.E+W"}
+        assert position.spots(figure="builder", player=1, supply=0) == set()
+
+    def test_b09_another_builder_does_not_hinder(self) -> None:
+        before, figures = "W@0,0r0 U@1,0r0 U@2,0r0", "0:road.E@0,0 1:road.E@1,0 0:builder:road.E@2,0"
+        assert Position(before, "U@3,0r0", figures, **FULL_TRADERS).spots(figure="builder", player=1) == {"road.E+W"}
+
+    @pytest.mark.parametrize(("on_completed", "spots"), [("reject", set()), ("allow", {"road.W"})])
+    def test_r_tb_4_a_builder_on_what_the_tile_completes(self, on_completed: str, spots: set[str]) -> None:
+        options = {**FULL_TRADERS, "builder_on_completed": on_completed}
+        assert Position("W@0,0r0 U@1,0r0", "W@2,0r0", "0:road.E@1,0", **options).spots(figure="builder") == spots
+
+    def test_b10_a_builder_counts_for_nothing(self) -> None:
+        position = Position(RING, "Q@0,0r0", "1:city.S@0,-1 0:city.W@1,0 0:builder:city.E@-1,0", **FULL_TRADERS)
+        assert position.scored() == [("city", 10, (0, 1))]
+        assert position.going_home() == sorted(position.figures)
+
+    def test_r_tb_9_a_pig_joins_an_own_farmer(self) -> None:
+        options = {"farmers": True, **FULL_TRADERS}
+        position = Position("U@0,0r0", "U@1,0r0", "0:field.NL@0,0 1:field.SL@0,0", **options)
+        assert position.spots(figure="pig", player=0) == {"field.EL+NL+NR+WR"}
+        assert position.spots(figure="pig", player=1) == {"field.ER+SL+SR+WL"}
+        assert position.spots(figure="pig", player=2) == set()
+        assert position.spots() == {"road.E+W"}
+
+    @pytest.mark.parametrize(
+        ("farm_scoring", "points"),
+        [("third", [12, 12, 9]), ("second", [12, 12, 9]), ("first", [15, 15, 12]), ("bga_first", [12, 12, 9])],
+    )
+    def test_b13_a_pig_adds_one_for_each_city(self, farm_scoring: str, points: list[int]) -> None:
+        figures = "0:field.NL@0,0 1:field.WL@0,-1 2:field.EL@0,0 0:pig:field.NL@0,0 1:pig:field.NL@0,0"
+        assert list(totals(THREE_CITIES, figures, farm_scoring=farm_scoring).values()) == points
+
+    @pytest.mark.parametrize("farm_scoring", ["third", "second", "bga_first"])
+    def test_b14_the_pig_of_a_loser(self, farm_scoring: str) -> None:
+        figures = "0:field.NL@0,0 0:field.WL@0,-1 1:field.EL@0,0 1:pig:field.NL@0,0"
+        assert totals(THREE_CITIES, figures, farm_scoring=farm_scoring) == {0: 9, 1: 0}
+
+    @pytest.mark.parametrize(("farm_scoring", "points"), [("third", 7), ("second", 4), ("first", 5), ("bga_first", 4)])
+    def test_r_farm_7_the_pig_in_one_of_two_fields_at_a_city(self, farm_scoring: str, points: int) -> None:
+        figures = "0:field.NL@0,0 0:field.SL@1,1 0:pig:field.SL@1,1"
+        assert totals(FOUR_FIELDS, figures, farm_scoring=farm_scoring) == {0: points}
+
+    def test_b15_a_road_over_another(self) -> None:
+        position = Position("U@-1,0r0", "TB/RRrr@0,0r0", farmers=True)
+        fields = {"field.NL+WR", "field.EL+NR", "field.ER+SL", "field.SR+WL"}
+        assert position.spots() == {"road.E+W", "road.N+S", *fields}
+
+    def test_b16_a_monastery_between_three_roads(self) -> None:
+        position = Position("U@-1,0r0", "TB/LRRR@0,0r0", farmers=True)
+        fields = {spot for spot in position.spots() if spot.startswith("field")}
+        assert position.spots() - fields == {"road.E", "road.S", "road.W", "monastery"}
+        assert len(fields) == 3
+
+
+GARDEN = "Ug@1,1r0 U@0,1r0 U@2,1r0 U@1,0r0 U@0,0r0"
+"""A garden with four neighbours."""
+
+
+class TestAbbotAndGardens:
+    def test_a02_a_complete_garden(self) -> None:
+        before = f"{GARDEN} U@2,0r0 U@0,2r0 U@1,2r0"
+        position = Position(before, "U@2,2r0", "0:abbot:garden@1,1", abbot=True)
+        assert position.scored() == [("garden", 9, (0,))]
+        assert position.going_home() == position.figures
+
+    @pytest.mark.parametrize(("figure", "may"), [("meeple", False), ("large", False), ("abbot", True)])
+    def test_a03_only_abbots_stand_on_gardens(self, figure: str, may: bool) -> None:
+        position = Position("D@0,0r0", "Ug@1,0r0", abbot=True, **FULL_INNS)
+        assert ("garden" in position.spots(figure=figure)) is may
+
+    def test_a04_abbots_stand_on_monasteries_and_gardens_only(self) -> None:
+        for tile, spot in (("Ug@1,0r0", "garden"), ("A@1,0r1", "monastery")):
+            assert Position("D@0,0r0", tile, abbot=True, farmers=True).spots(figure="abbot") == {spot}
+
+    def test_a05_no_early_return_from_what_is_complete(self) -> None:
+        position = Position(SURROUNDED_BUT_ONE, "U@2,2r0", "0:abbot:monastery@1,1", abbot=True)
+        assert position.returns() == set()
+        assert position.scored() == [("monastery", 9, (0,))]
+        assert position.spots() != set()
+
+    def test_a06_an_abbot_may_be_taken_back_but_by_his_player_only(self) -> None:
+        position = Position(GARDEN, "U@2,0r0", "0:abbot:garden@1,1", abbot=True)
+        assert position.returns(0) == {("abbot", "abbot")}
+        assert position.returns(1) == set()
+
+    @pytest.mark.parametrize(("self_point", "points"), [(True, 5), (False, 4)])
+    def test_a07_an_abbot_at_the_end(self, self_point: bool, points: int) -> None:
+        scored = final(GARDEN, "0:abbot:garden@1,1", monastery_self_point=self_point)
+        assert scored == [("garden", points, (0,))]
+        assert final(GARDEN, "0:abbot:garden@1,1", unfinished_scoring=False) == []
+
+
+class TestFestival:
+    def test_v01_only_a_festival_tile_and_only_if_the_box_is_in_play(self) -> None:
+        before, figures = "D@0,0r0 E@0,-1r2", "0:field.SL@0,0"
+        assert Position(before, "FE/CR@0,1r2", figures, festival=True).returns() == {("festival", "meeple")}
+        assert Position(before, "FE/CR@0,1r2", figures, festival=False).returns() == set()
+        assert Position(before, "TB/CR@0,1r2", figures, festival=True).returns() == set()
+
+    def test_v03_a_farmer_too(self) -> None:
+        position = Position(THREE_CITIES, "FE/CFR@-2,-1r0", "0:field.NL@0,0", festival=True)
+        assert position.returns() == {("festival", "meeple")}
+
+    def test_v04_only_own_figures(self) -> None:
+        position = Position(THREE_CITIES, "FE/CFR@-2,-1r0", "1:field.NL@0,0", festival=True)
+        assert position.returns() == set()
+
+    @pytest.mark.parametrize(
+        ("scope", "figures"),
+        [("figures", {"meeple", "large", "abbot", "builder"}), ("followers", {"meeple", "large", "abbot"})],
+    )
+    def test_r_fe_4_figures_or_followers(self, scope: str, figures: set[str]) -> None:
+        standing = "0:road.E@0,0 0:large:field.SL@0,0 0:abbot:garden@1,1 0:builder:road.E@0,0"
+        position = Position("U@0,0r0 Ug@1,1r0", "FE/RrRr@-1,0r0", standing, festival=True, festival_scope=scope)
+        assert position.returns() == {("abbot", "abbot"), *(("festival", figure) for figure in figures)}
+
+    def test_v07_nobody_stands_on_the_festival_grounds(self) -> None:
+        position = Position("U@0,0r0", "FE/RrRr@-1,0r0", festival=True, farmers=True)
+        assert position.spots() == {"road.E+S", "road.N+W", "field.EL+NR+SR+WL", "field.ER+SL", "field.NL+WR"}
+
+
+class TestRiver:
+    @staticmethod
+    def places(board: str, tile: str, river_uturn: str = "immediate") -> set[tuple[int, int, int]]:
+        return legal_placements(parse_board(board), tile, river_uturn)
+
+    def test_r02_no_two_bends_the_same_way_in_a_row(self) -> None:
+        assert self.places("RI/s@0,0r0 RI.1/II@1,0r0", "RI.1/II") == {(1, 1, 2)}
+
+    def test_r02_a_straight_tile_resets_the_memory(self) -> None:
+        board = "RI/s@0,0r0 RI.1/II@1,0r0 RI.1/IFI@1,1r1"
+        assert self.places(board, "RI.1/II") == {(1, 2, 1), (1, 2, 2)}
+        assert self.places(board, "RI.1/II", "total_ban") == {(1, 2, 2)}
+        assert self.places(board, "RI.1/II", "lookahead") == {(1, 2, 1), (1, 2, 2)}
+
+    def test_r02_room_ahead(self) -> None:
+        board = "RI/s@0,0r0 RI.1/II@1,0r0 RI.1/IFI@1,1r1 V@0,1r2"
+        assert self.places(board, "RI.1/II") == {(1, 2, 1), (1, 2, 2)}
+        assert self.places(board, "RI.1/II", "lookahead") == {(1, 2, 2)}
+
+    def test_r03_the_field_goes_around_spring_and_lake(self) -> None:
+        for board in ("RI/s@0,0r0", "RI.1/I.e@0,0r0"):
+            assert len({found(board, f"field.{half}@0,0").parts for half in ("NL", "EL", "ER", "SL", "WR")}) == 1
+
+    def test_r04_the_river_parts_fields(self) -> None:
+        north, south = (found("RI.1/IFI@1,0r0", f"field.{half}@1,0") for half in ("NL", "SL"))
+        assert not north.parts & south.parts
+        assert found("RI/s@0,0r0 RI.1/IFI@1,0r0", "field.NL@1,0").parts >= north.parts | south.parts
+
+    def test_r05_a_road_over_the_river(self) -> None:
+        position = Position("RI/s@0,0r0", "RI.1/RIrI@1,0r1", farmers=True)
+        assert {spot for spot in position.spots() if not spot.startswith("field")} == {"road.N+S"}
+        assert len({found("RI.1/RIrI@0,0r0", f"field.{h}@0,0").parts for h in ("NL", "NR", "SL", "SR")}) == 4
+
+    def test_r06_a_river_tile_prolongs_the_river(self) -> None:
+        assert self.places("RI/s@0,0r0", "RI.1/IFI") == {(1, 0, 0), (1, 0, 2)}
+        assert self.places("D@0,0r0", "RI/s") == set()
+
+    def test_r07_nobody_stands_on_the_water(self) -> None:
+        assert Position("RI/s@0,0r0", "RI.1/IFI@1,0r0", farmers=True).spots() == {
+            "field.EL+NL+NR+WR",
+            "field.ER+SL+SR+WL",
+        }

@@ -19,47 +19,58 @@ class Segment(NamedTuple):
     """A feature's part on one tile.
 
     Attributes:
-        kind: `road`, `city`, `monastery`, `garden` or `field`.
-        ports: The sides (`N`) of a road or city, the half-sides (`NL`) of a field.
+        kind: `road`, `city`, `river`, `monastery`, `garden` or `field`.
+        ports: The sides (`N`) of a road, city or river, the half-sides (`NL`) of a field.
         coats_of_arms: How many it shows.
         borders: For a field, the numbers of the city segments that it touches.
+        marks: What else it shows: `inn`, `cathedral`, `wine`, ...
     """
 
     kind: str
     ports: frozenset[str] = frozenset()
     coats_of_arms: int = 0
     borders: frozenset[int] = frozenset()
+    marks: tuple[str, ...] = ()
 
 
 class Printed(NamedTuple):
     """A tile as printed.
 
     Attributes:
-        edges: The letters of its sides clockwise from north: C, R or F.
-        segments: Its cities, roads, monastery, fields and garden.
+        edges: The letters of its sides clockwise from north: C, R, V or F.
+        segments: Its cities, roads, rivers, monastery, fields and garden.
         copies: How many lie in the box.
+        box: The name of that box.
+        marks: What it shows as a whole: `festival`.
+        plain: The id of the tile that looks the same but for a garden; its own if it has none.
     """
 
     edges: tuple[str, ...]
     segments: tuple[Segment, ...]
     copies: int
+    box: str
+    marks: tuple[str, ...]
+    plain: str
 
 
 @cache
 def catalogue() -> dict[str, Printed]:
     """Every tile of every box by its id; garden copies are entries of their own."""
-    tables = [tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES]
-    return dict(entry for table in tables for tile in table["tile"] for entry in _read(tile))
+    tables = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES}
+    return dict(entry for box, table in tables.items() for tile in table["tile"] for entry in _read(tile, box))
 
 
-def _read(tile: dict[str, Any]) -> Iterator[tuple[str, Printed]]:
+def _read(tile: dict[str, Any], box: str) -> Iterator[tuple[str, Printed]]:
     """The tile of one entry of a tile file, and its garden copy if it has one."""
     cities = [
-        Segment("city", _ports(city["edges"]), coats_of_arms=city.get("coats_of_arms", 0))
+        Segment("city", _ports(city["edges"]), city.get("coats_of_arms", 0), marks=tuple(city.get("marks", ())))
         for city in tile.get("cities", ())
     ]
     numbers = {city.ports: number for number, city in enumerate(cities)}
-    roads = [Segment("road", _ports(road["edges"])) for road in tile.get("roads", ())]
+    roads = [
+        Segment("road", _ports(road["edges"]), marks=tuple(road.get("marks", ()))) for road in tile.get("roads", ())
+    ]
+    rivers = [Segment("river", _ports(river["edges"])) for river in tile.get("rivers", ())]
     monastery = [Segment("monastery")] if tile.get("monastery") else []
     fields = [
         Segment(
@@ -70,12 +81,13 @@ def _read(tile: dict[str, Any]) -> Iterator[tuple[str, Printed]]:
         for field in tile.get("fields", ())
     ]
     edges = tuple(tile["edges"].split())
-    segments = (*cities, *roads, *monastery, *fields)
+    segments = (*cities, *roads, *rivers, *monastery, *fields)
+    marks = tuple(tile.get("marks", ()))
     garden = tile.get("garden")
     gardens = garden["count"] if garden else 0
-    yield tile["id"], Printed(edges, segments, tile["count"] - gardens)
+    yield tile["id"], Printed(edges, segments, tile["count"] - gardens, box, marks, tile["id"])
     if garden:
-        yield garden["id"], Printed(edges, (*segments, Segment("garden")), gardens)
+        yield garden["id"], Printed(edges, (*segments, Segment("garden")), gardens, box, marks, tile["id"])
 
 
 def _ports(text: str) -> frozenset[str]:
