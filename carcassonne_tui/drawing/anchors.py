@@ -1,72 +1,50 @@
-"""Where on a tile's cells figures, numbers and coats of arms have their place."""
+"""Where on a tile's cells figures and numbers have their place."""
 
 from __future__ import annotations
 
-from carcassonne_tui.box import Kind
+from collections.abc import Collection
+
 from carcassonne_tui.drawing.ground import Ground
-from carcassonne_tui.drawing.picture import Role
 
-_Place = tuple[int, int]  # a cell (column, row)
-
-
-def anchors(land: Ground) -> tuple[_Place, ...]:
-    """For each segment the cell in the midst of it, away from the tile's border if it has any such cell."""
-    return tuple(_midst(land, segment.index) for segment in land.orientation.segments)
+Place = tuple[int, int]
+"""A cell (column, row)."""
 
 
-def _midst(land: Ground, segment: int) -> _Place:
+def anchors(land: Ground, taken: Collection[Place] = ()) -> tuple[Place, ...]:
+    """For each segment the cell in the midst of it, away from the tile's border if it has any such cell.
+
+    Args:
+        land: The tile.
+        taken: Cells on which something stands that no figure may hide.
+    """
+    return tuple(midst(land, segment.index, taken) for segment in land.orientation.segments)
+
+
+def midst(land: Ground, segment: int, taken: Collection[Place] = ()) -> Place:
     """The cell of a segment with most of it around, and among equals the one nearest to the middle of it all."""
-    own = list(land.cells(segment))
+    around = room(land, segment, taken)
+    own = list(around)
     inner = [cell for cell in own if not land.on_border(*cell)] or own
-    room = _room(land, segment)
-    most = max(room[cell] for cell in inner)
+    most = max(around[cell] for cell in inner)
     column = sum(column for column, _ in own) / len(own)
     row = sum(row for _, row in own) / len(own)
     return min(
-        (cell for cell in inner if room[cell] == most),
+        (cell for cell in inner if around[cell] == most),
         key=lambda cell: ((cell[0] - column) ** 2 + (2 * (cell[1] - row)) ** 2, cell[1], cell[0]),
     )
 
 
-def _room(land: Ground, segment: int) -> dict[_Place, int]:
-    """How far each cell of a segment lies from whatever is not that segment, in widths of a cell.
+def room(land: Ground, segment: int, taken: Collection[Place] = ()) -> dict[Place, int]:
+    """How far each cell of a segment that is not taken lies from all that is not so, in widths of a cell.
 
     The way goes from cell to cell: first the least of the ways from the west and the north, then
     those from the east and the south.
     """
-    own = list(land.cells(segment))
-    room: dict[_Place, int] = {}
+    own = [cell for cell in land.cells(segment) if cell not in taken]
+    found: dict[Place, int] = {}
     for column, row in own:
-        room[column, row] = min(room.get((column - 1, row), 0) + 1, room.get((column, row - 1), 0) + 2)
+        found[column, row] = min(found.get((column - 1, row), 0) + 1, found.get((column, row - 1), 0) + 2)
     for column, row in reversed(own):
-        back = min(room.get((column + 1, row), 0) + 1, room.get((column, row + 1), 0) + 2)
-        room[column, row] = min(room[column, row], back)
-    return room
-
-
-def coats_of_arms(land: Ground, places: tuple[_Place, ...]) -> dict[_Place, Role]:
-    """The cells of the coats of arms, each two cells wide: among the roofs, near the city's anchor but clear of it."""
-    found: dict[_Place, Role] = {}
-    for segment in land.orientation.segments:
-        if segment.kind is not Kind.CITY:
-            continue
-        own = set(land.cells(segment.index)) - {places[segment.index]} - land.gates
-        for _ in range(segment.coats_of_arms):
-            free = own - found.keys()
-            pairs = [cell for cell in free if (cell[0] + 1, cell[1]) in free]
-            if not pairs:
-                break
-            column, row = min(pairs, key=lambda cell: _cost(land, cell, places[segment.index]))
-            found[column, row] = Role.COAT_OF_ARMS_WEST
-            found[column + 1, row] = Role.COAT_OF_ARMS_EAST
+        back = min(found.get((column + 1, row), 0) + 1, found.get((column, row + 1), 0) + 2)
+        found[column, row] = min(found[column, row], back)
     return found
-
-
-def _cost(land: Ground, cell: _Place, anchor: _Place) -> tuple[int, int, int, int]:
-    """How ill a coat of arms would sit in a cell and the one east of it: smaller is better."""
-    column, row = cell
-    own = land.marks[row][column]
-    walls = sum(mark not in (own, None) for x in (column, column + 1) for mark in land.neighbours(x, row))
-    border = sum(land.on_border(x, row) for x in (column, column + 1))
-    above = (2 * column + 1 - 2 * anchor[0]) ** 2 + (4 * (row - anchor[1] + 1)) ** 2
-    return walls + border, above, row, column

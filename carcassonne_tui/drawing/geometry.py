@@ -10,17 +10,20 @@ x growing to the east and y to the south; the tile reaches from (0, 0) to (1, 1)
 - A road runs from the exact centre of a side straight to the middle of the tile, and on from
   there to the centre of its other side. One that ends on the tile ends in the middle: at the
   monastery, at the house of a junction, or at the gate of the city that lies in the way.
+- A river flows like a road, but in curves. One that ends on the tile ends in a spring or a lake.
+  Roads lie over it; a monastery keeps off it and stands beyond.
 - Fields are what is left; `survey` finds out which field a point belongs to.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from carcassonne_tui.box import Edge, Kind, Orientation, Segment
+from carcassonne_tui.box import Edge, Kind, Mark, Orientation, Segment
 
 Point = tuple[float, float]
 """A place on the tile, from (0, 0) in the north-west to (1, 1) in the south-east."""
@@ -31,6 +34,9 @@ MIDDLE: Point = (0.5, 0.5)
 ROAD_HALF_WIDTH = 0.1
 """How far a road reaches on either hand of its middle line."""
 
+RIVER_HALF_WIDTH = 0.12
+"""The same for a river."""
+
 _BULGE = 0.36  # how deep a city of one side reaches into the tile, and the field into a city of three sides
 _WAIST = 0.28  # how deep the field reaches from either hand into a city of two opposite sides
 _MOAT = 0.52  # the same where another city lies there, so that a strip of field shows between the two
@@ -38,10 +44,16 @@ _WEDGE = 0.85  # a city of two adjacent sides reaches to where the distances fro
 _ROUND = 0.88  # a round one reaches this far from the corner that it fills, beyond the middle of the tile
 _RIVAL = 1.3  # near the corner between two cities each keeps nearer to its own side by this ratio
 _TIP_HALF_WIDTH = 0.07  # of the tip with which a city parts two fields at a corner
-_SWERVE: Point = (0.28, 0.25)  # how far in from the side a bend leaves its line if it must keep off the middle
+_SWERVE = 0.12  # how far in from the side a bend leaves its line if it must keep off the middle
+_CURVE_STEPS = 8  # straight pieces that make up a curve of a river
+_WAVE = 0.09  # how far a river that has the tile to itself swings from its line
+_SPRING = 0.15  # how far a spring reaches
+_LAKE = 0.37  # the same for a lake
 _HOUSE_HALF: Point = (0.11, 0.11)
 _MONASTERY_CENTRE: Point = (0.5, 0.44)  # its roof rises to the north
 _MONASTERY_HALF: Point = (0.22, 0.3)
+_BEYOND: tuple[Point, ...] = ((0.5, 0.2), (0.78, 0.415), (0.5, 0.8), (0.22, 0.415))  # its place beyond a river, by side
+_BEYOND_HALF: tuple[Point, Point] = ((0.2, 0.17), (0.14, 0.195))  # and its size: north or south of it, east or west
 _GARDEN_HALF: Point = (0.14, 0.12)
 
 _SIDE_CENTRES: tuple[Point, ...] = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
@@ -146,11 +158,32 @@ class RoadShape:
             gate of a city, which is part of no road.
         line: The band it covers.
         ends_here: Whether it ends on the tile, so that a city which it meets has a gate for it.
+        has_bridge: Whether it runs over what it crosses.
     """
 
     segment: int | None
     line: Line
     ends_here: bool
+    has_bridge: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RiverShape:
+    """The course of one river.
+
+    Attributes:
+        segment: Index of the river's segment.
+        line: The band it covers.
+        pool: How far around the middle of the tile its spring or lake reaches, 0 for a river that flows through.
+    """
+
+    segment: int
+    line: Line
+    pool: float
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether the point lies in the water."""
+        return self.line.contains(x, y) or (x - MIDDLE[0]) ** 2 + (y - MIDDLE[1]) ** 2 < self.pool**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,11 +212,13 @@ class Plan:
     Attributes:
         cities: The areas of its cities.
         roads: The courses of its roads; where two cross, the first one runs on top.
+        rivers: The courses of its rivers, below all else.
         buildings: Its monastery, and the house in the middle of a junction.
     """
 
     cities: tuple[CityShape, ...]
     roads: tuple[RoadShape, ...]
+    rivers: tuple[RiverShape, ...]
     buildings: tuple[Building, ...]
 
 
@@ -198,28 +233,83 @@ def plan(orientation: Orientation) -> Plan:
     arms = [segment for segment in orientation.segments if segment.kind is Kind.ROAD and len(segment.ports) == 1]
     stubs, tips = _partings(orientation, bool(arms))
     cities = tuple(_cities(orientation, tips, len(arms) > 1))
-    roads = list(_through_roads(orientation))
-    roads += (RoadShape(arm.index, _road(_end(arm, 0), MIDDLE), True) for arm in arms)
-    middle_is_free = not any(city.contains(*MIDDLE) for city in cities)
-    if middle_is_free:
-        owner = arms[0].index if len(arms) == 1 else None
-        roads += (RoadShape(owner, _road(MIDDLE, _goal(orientation.segments[city], arms)), True) for city in stubs)
+    rivers = tuple(_rivers(orientation))
+    middle_is_wet = any(river.contains(*MIDDLE) for river in rivers)
     buildings = [
-        Building(segment.index, _MONASTERY_CENTRE, _MONASTERY_HALF)
+        _beyond(segment, arms) if middle_is_wet else Building(segment.index, _MONASTERY_CENTRE, _MONASTERY_HALF)
         for segment in orientation.segments
         if segment.kind is Kind.MONASTERY
     ]
+    roads = list(_through_roads(orientation))
+    for arm in arms:
+        start = _end(arm, 0)
+        goal = _door(buildings[0], start) if buildings and middle_is_wet else MIDDLE
+        roads.append(RoadShape(arm.index, _road(start, goal), True, Mark.BRIDGE in arm.marks))
+    middle_is_free = not any(city.contains(*MIDDLE) for city in cities)
+    if middle_is_free:
+        owner = arms[0].index if len(arms) == 1 else None
+        bridge = any(Mark.BRIDGE in arm.marks for arm in arms)
+        roads += (
+            RoadShape(owner, _road(MIDDLE, _goal(orientation.segments[city], arms)), True, bridge) for city in stubs
+        )
     if len(arms) > 1 and middle_is_free and not buildings:
         buildings.append(Building(None, MIDDLE, _HOUSE_HALF))
-    return Plan(cities, tuple(roads), tuple(buildings))
+    return Plan(cities, tuple(roads), rivers, tuple(buildings))
 
 
 def _road(*path: Point) -> Line:
     return Line(path, ROAD_HALF_WIDTH)
 
 
+def _beyond(monastery: Segment, arms: list[Segment]) -> Building:
+    """A monastery on the far bank of a river, seen from its road."""
+    side = (arms[0].ports[0] // 3 + 2) % 4 if arms else 0
+    return Building(monastery.index, _BEYOND[side], _BEYOND_HALF[side % 2])
+
+
+def _door(building: Building, start: Point) -> Point:
+    """Where a straight road that comes from the centre of a side ends in a building."""
+    x, y = building.centre
+    return (x, start[1]) if start[0] != MIDDLE[0] else (start[0], y)
+
+
+def _rivers(orientation: Orientation) -> Iterator[RiverShape]:
+    """The courses of the rivers."""
+    has_land_only = all(segment.kind in (Kind.RIVER, Kind.FIELD) for segment in orientation.segments)
+    for segment in orientation.segments:
+        if segment.kind is Kind.RIVER:
+            pool, goal = 0.0, MIDDLE
+            if len(segment.ports) == 1:
+                pool = _LAKE if Mark.LAKE in orientation.marks else _SPRING
+            else:
+                goal = _end(segment, 1)
+            wave = _WAVE if has_land_only else 0.0
+            yield RiverShape(segment.index, Line(_curve(_end(segment, 0), goal, wave), RIVER_HALF_WIDTH), pool)
+
+
+def _curve(start: Point, end: Point, wave: float) -> tuple[Point, ...]:
+    """The way of a river between two points: a quarter of a circle around a corner, or straight on in a wave."""
+    (x0, y0), (x1, y1) = start, end
+    steps = [step / _CURVE_STEPS for step in range(_CURVE_STEPS + 1)]
+    if x0 != x1 and y0 != y1:
+        corner = (round(abs((x0 + x1) - MIDDLE[0])), round(abs((y0 + y1) - MIDDLE[1])))
+        angles = [part * math.pi / 2 for part in steps]
+        return tuple(
+            (
+                corner[0] + math.cos(angle) * (x0 - corner[0]) + math.sin(angle) * (x1 - corner[0]),
+                corner[1] + math.cos(angle) * (y0 - corner[1]) + math.sin(angle) * (y1 - corner[1]),
+            )
+            for angle in angles
+        )
+    swing = [wave * math.sin(2 * math.pi * part) if MIDDLE not in (start, end) else 0.0 for part in steps]
+    return tuple(
+        (x0 + part * (x1 - x0) - aside * (y1 - y0), y0 + part * (y1 - y0) + aside * (x1 - x0))
+        for part, aside in zip(steps, swing, strict=True)
+    )
+
+
 def _end(road: Segment, number: int) -> Point:
-    """Where a road leaves the tile."""
+    """Where a road or a river leaves the tile."""
     return _SIDE_CENTRES[road.ports[number] // 3]
 
 
@@ -252,27 +342,28 @@ def _cities(orientation: Orientation, tips: Mapping[int, list[Point]], many_arms
 
 
 def _through_roads(orientation: Orientation) -> Iterator[RoadShape]:
-    """The courses of the roads that cross the tile.
+    """The courses of the roads that cross the tile, those with a bridge first.
 
     Two bends on one tile must not meet in the middle, where a field runs between them, so each
     swerves towards its own corner.
     """
-    roads = [segment for segment in orientation.segments if segment.kind is Kind.ROAD and len(segment.ports) == 2]
+    ways = [s for s in orientation.segments if s.kind in (Kind.ROAD, Kind.RIVER) and len(s.ports) == 2]
+    roads = sorted((s for s in ways if s.kind is Kind.ROAD), key=lambda road: Mark.BRIDGE not in road.marks)
     for road in roads:
         start, end = _end(road, 0), _end(road, 1)
         straight = (road.ports[1] - road.ports[0]) % 6 == 0
-        bends = (MIDDLE,) if straight or len(roads) == 1 else (_swerve(start), _swerve(end))
-        yield RoadShape(road.index, _road(start, *bends, end), False)
+        bends = (MIDDLE,) if straight or len(ways) == 1 else (_swerve(start), _swerve(end))
+        yield RoadShape(road.index, _road(start, *bends, end), False, Mark.BRIDGE in road.marks)
 
 
 def _swerve(end: Point) -> Point:
     """A little way into the tile from the end of a road."""
     x, y = end
-    return (x, abs(y - _SWERVE[1])) if x == MIDDLE[0] else (abs(x - _SWERVE[0]), y)
+    return (x, abs(y - _SWERVE)) if x == MIDDLE[0] else (abs(x - _SWERVE), y)
 
 
 def _partings(orientation: Orientation, has_arms: bool) -> tuple[list[int], dict[int, list[Point]]]:
-    """What parts two fields that follow each other around the tile with no road between them.
+    """What parts two fields that follow each other around the tile with no road or river between them.
 
     If a city lies between them and roads end on the tile, it is a stub of road from the middle to
     that city. If nothing lies between them they meet at a corner, and a city sends a tip there.
@@ -291,7 +382,7 @@ def _partings(orientation: Orientation, has_arms: bool) -> tuple[list[int], dict
             continue
         if segment.kind is Kind.CITY:
             passed.append(segment.index)
-        elif segment.kind is Kind.ROAD:
+        elif segment.kind in (Kind.ROAD, Kind.RIVER):
             last = None
         else:
             if step >= 12 and last is not None and last is not segment:

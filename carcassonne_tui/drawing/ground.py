@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from carcassonne_tui.box import Edge, Kind, Orientation
-from carcassonne_tui.drawing.geometry import plan
+from carcassonne_tui.drawing.geometry import RIVER_HALF_WIDTH, ROAD_HALF_WIDTH, Line, RiverShape, plan
 from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.survey import HOUSE, STUB, survey
 
@@ -30,12 +30,14 @@ class Ground:
         zoom: The grid of cells.
         marks: Row by row a segment index, `HOUSE` or `STUB`.
         gates: The cells (column, row) of cities into which a road runs.
+        bridges: The cells of roads below which something else runs.
     """
 
     orientation: Orientation
     zoom: Zoom
     marks: tuple[tuple[int, ...], ...]
     gates: frozenset[tuple[int, int]]
+    bridges: frozenset[tuple[int, int]]
 
     def kind(self, mark: int) -> Kind | None:
         """The kind of the segment that a mark stands for, None for the house of a junction."""
@@ -76,8 +78,11 @@ def ground(orientation: Orientation, zoom: Zoom) -> Ground:
     _free_corners(orientation, marks)
     _rescue(orientation, cover, marks)
     _raise_gable(orientation, marks)
+    _straighten_ends(orientation, marks)
+    _mend(orientation, cover, marks)
     gates = frozenset(_gates(orientation, marks))
-    return Ground(orientation, zoom, tuple(tuple(line) for line in marks), gates)
+    bridges = frozenset(_bridges(orientation, marks))
+    return Ground(orientation, zoom, tuple(tuple(line) for line in marks), gates, bridges)
 
 
 def _cover(orientation: Orientation, zoom: Zoom) -> list[list[Counter[int]]]:
@@ -142,11 +147,76 @@ def _gates(orientation: Orientation, marks: list[list[int]]) -> Iterator[tuple[i
                     break
 
 
+def _straighten_ends(orientation: Orientation, marks: list[list[int]]) -> None:
+    """Let a road or a river that turns right behind a side still cross the side in its middle alone."""
+    columns, rows = len(marks[0]), len(marks)
+    owner = {port: segment.index for segment in orientation.segments for port in segment.ports}
+    for side, length in enumerate((columns, rows, columns, rows)):
+        if orientation.edges[side] in (Edge.ROAD, Edge.RIVER):
+            half_width = ROAD_HALF_WIDTH if orientation.edges[side] is Edge.ROAD else RIVER_HALF_WIDTH
+            for place in range(length):
+                column, row = ((place, 0), (-1, place), (place, rows - 1), (0, place))[side]
+                inside = abs((place + 0.5) / length - 0.5) < half_width
+                if (marks[row][column] == owner[3 * side + 1]) != inside:
+                    clockwise = place if side < 2 else length - 1 - place
+                    third = 1 if inside else 0 if 2 * clockwise < length else 2
+                    marks[row][column] = owner[3 * side + third]
+
+
+def _mend(orientation: Orientation, cover: list[list[Counter[int]]], marks: list[list[int]]) -> None:
+    """Close a gap of one cell in a road or a river that bends, where the cells are coarse."""
+    fields = {segment.index for segment in orientation.segments if segment.kind is Kind.FIELD}
+    last_row, last_column = len(marks) - 1, len(marks[0]) - 1
+    for segment in orientation.segments:
+        if segment.kind in (Kind.ROAD, Kind.RIVER) and len(segment.ports) == 2:
+            own = {(x, y) for y, line in enumerate(marks) for x, mark in enumerate(line) if mark == segment.index}
+            piece = _piece(own)
+            gap = [
+                (x, y)
+                for x in range(1, last_column)
+                for y in range(1, last_row)
+                if marks[y][x] in fields and _around(x, y) & piece and _around(x, y) & (own - piece)
+            ]
+            if gap:
+                column, row = max(gap, key=lambda cell: cover[cell[1]][cell[0]][segment.index])
+                marks[row][column] = segment.index
+
+
+def _around(column: int, row: int) -> set[tuple[int, int]]:
+    """A cell and those that touch it, be it with a corner."""
+    return {(column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1)}
+
+
+def _piece(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those of some cells that hang together with one of them."""
+    piece: set[tuple[int, int]] = set()
+    front = {min(cells)}
+    while front:
+        piece |= front
+        front = {near for cell in front for near in _around(*cell)} & cells - piece
+    return piece
+
+
+def _bridges(orientation: Orientation, marks: list[list[int]]) -> Iterator[tuple[int, int]]:
+    """For each road with a bridge the cells where it lies over another road or a river."""
+    shapes = plan(orientation)
+    for road in shapes.roads:
+        if road.has_bridge:
+            below: list[RiverShape | Line] = [*shapes.rivers]
+            below += [other.line for other in shapes.roads if not other.has_bridge]
+            for row, line in enumerate(marks):
+                for column, mark in enumerate(line):
+                    middle = (column + 0.5) / len(line), (row + 0.5) / len(marks)
+                    if mark == road.segment and any(shape.contains(*middle) for shape in below):
+                        yield column, row
+
+
 def _raise_gable(orientation: Orientation, marks: list[list[int]]) -> None:
     """Taper the upper part of a wide monastery to a pointed roof, and clear it off a road that comes from behind."""
-    middle = len(marks[0]) // 2
     for segment in orientation.segments:
         if segment.kind is Kind.MONASTERY:
+            columns = [column for line in marks for column, mark in enumerate(line) if mark == segment.index]
+            middle = (min(columns) + max(columns)) // 2
             for line in marks:
                 if line[middle] != segment.index:
                     _narrow(line, segment.index, 0)

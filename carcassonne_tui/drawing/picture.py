@@ -34,18 +34,33 @@ class Surface(Enum):
     FIELD_SHADE = "field_shade"
     ROAD = "road"
     ROAD_EDGE = "road_edge"
+    BRIDGE = "bridge"
     HOUSE = "house"
+    INN = "inn"
+    INN_SIGN = "inn_sign"
+    WATER = "water"
+    SPRING = "spring"
     ROOF = "roof"
     WALL = "wall"
     RAMPART = "rampart"
     GATE = "gate"
     COAT_OF_ARMS = "coat_of_arms"
+    WINE = "wine"
+    GRAIN = "grain"
+    CLOTH = "cloth"
+    CATHEDRAL_CROSS = "cathedral_cross"
+    CATHEDRAL_ROOF = "cathedral_roof"
+    CATHEDRAL_ROOF_SHADE = "cathedral_roof_shade"
+    CATHEDRAL_WALL = "cathedral_wall"
+    CATHEDRAL_DOOR = "cathedral_door"
     MONASTERY_CROSS = "monastery_cross"
     MONASTERY_ROOF = "monastery_roof"
     MONASTERY_ROOF_SHADE = "monastery_roof_shade"
     MONASTERY_WALL = "monastery_wall"
     MONASTERY_DOOR = "monastery_door"
     GARDEN = "garden"
+    FESTIVAL = "festival"
+    FESTIVAL_STRIPE = "festival_stripe"
 
 
 class Role(Enum):
@@ -75,9 +90,19 @@ class Role(Enum):
     ROAD_SOUTH_WEST = "road_south_west", Surface.ROAD
     ROAD_NORTH_WEST = "road_north_west", Surface.ROAD
     ROAD_EDGE = "road_edge", Surface.ROAD_EDGE
+    BRIDGE_DECK = "bridge_deck", Surface.BRIDGE
+    BRIDGE_RAIL = "bridge_rail", Surface.BRIDGE
     HOUSE = "house", Surface.HOUSE
     HOUSE_WEST = "house_west", Surface.HOUSE
     HOUSE_EAST = "house_east", Surface.HOUSE
+    INN_ROOF_WEST = "inn_roof_west", Surface.INN
+    INN_SIGN = "inn_sign", Surface.INN_SIGN
+    INN_ROOF_EAST = "inn_roof_east", Surface.INN
+    INN_WALL_WEST = "inn_wall_west", Surface.INN
+    INN_DOOR = "inn_door", Surface.INN
+    INN_WALL_EAST = "inn_wall_east", Surface.INN
+    WATER = "water", Surface.WATER
+    SPRING = "spring", Surface.SPRING
     ROOF = "roof", Surface.ROOF
     WALL_NORTH = "wall_north", Surface.WALL
     WALL_EAST = "wall_east", Surface.WALL
@@ -93,6 +118,24 @@ class Role(Enum):
     GATE = "gate", Surface.GATE
     COAT_OF_ARMS_WEST = "coat_of_arms_west", Surface.COAT_OF_ARMS
     COAT_OF_ARMS_EAST = "coat_of_arms_east", Surface.COAT_OF_ARMS
+    WINE_WEST = "wine_west", Surface.WINE
+    WINE_EAST = "wine_east", Surface.WINE
+    GRAIN_WEST = "grain_west", Surface.GRAIN
+    GRAIN_EAST = "grain_east", Surface.GRAIN
+    CLOTH_WEST = "cloth_west", Surface.CLOTH
+    CLOTH_EAST = "cloth_east", Surface.CLOTH
+    CATHEDRAL_SPIRE = "cathedral_spire", Surface.CATHEDRAL_ROOF
+    CATHEDRAL_SPIRE_WEST = "cathedral_spire_west", Surface.CATHEDRAL_ROOF
+    CATHEDRAL_SPIRE_EAST = "cathedral_spire_east", Surface.CATHEDRAL_ROOF_SHADE
+    CATHEDRAL_TOWER_WEST = "cathedral_tower_west", Surface.CATHEDRAL_WALL
+    CATHEDRAL_TOWER_EAST = "cathedral_tower_east", Surface.CATHEDRAL_WALL
+    CATHEDRAL_CROSS = "cathedral_cross", Surface.CATHEDRAL_CROSS
+    CATHEDRAL_ROOF_WEST = "cathedral_roof_west", Surface.CATHEDRAL_ROOF
+    CATHEDRAL_ROOF = "cathedral_roof", Surface.CATHEDRAL_ROOF
+    CATHEDRAL_ROOF_EAST = "cathedral_roof_east", Surface.CATHEDRAL_ROOF_SHADE
+    CATHEDRAL_WALL = "cathedral_wall", Surface.CATHEDRAL_WALL
+    CATHEDRAL_WINDOW = "cathedral_window", Surface.CATHEDRAL_CROSS
+    CATHEDRAL_DOOR = "cathedral_door", Surface.CATHEDRAL_DOOR
     MONASTERY_CROSS = "monastery_cross", Surface.MONASTERY_CROSS
     MONASTERY_ROOF_WEST = "monastery_roof_west", Surface.MONASTERY_ROOF
     MONASTERY_ROOF = "monastery_roof", Surface.MONASTERY_ROOF
@@ -102,6 +145,11 @@ class Role(Enum):
     MONASTERY_WALL_EAST = "monastery_wall_east", Surface.MONASTERY_WALL
     MONASTERY_DOOR = "monastery_door", Surface.MONASTERY_DOOR
     GARDEN = "garden", Surface.GARDEN
+    FESTIVAL_WEST = "festival_west", Surface.FESTIVAL
+    FESTIVAL_FLAG = "festival_flag", Surface.FESTIVAL_STRIPE
+    FESTIVAL_EAST = "festival_east", Surface.FESTIVAL
+    FESTIVAL_CLOTH = "festival_cloth", Surface.FESTIVAL
+    FESTIVAL_STRIPE = "festival_stripe", Surface.FESTIVAL_STRIPE
 
 
 @dataclass(frozen=True, slots=True)

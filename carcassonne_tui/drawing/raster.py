@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from carcassonne_tui.box import Edge, Kind, Orientation
-from carcassonne_tui.drawing.anchors import anchors, coats_of_arms
+from carcassonne_tui.box import Edge, Kind, Mark, Orientation
+from carcassonne_tui.drawing.anchors import anchors
 from carcassonne_tui.drawing.ground import Ground, ground
+from carcassonne_tui.drawing.ornaments import cathedrals, ornaments
 from carcassonne_tui.drawing.picture import Cell, Role, TilePicture, Zoom
 from carcassonne_tui.drawing.survey import HOUSE, STUB
 
@@ -43,20 +44,20 @@ _BENDS = {
 def picture(orientation: Orientation, zoom: Zoom) -> TilePicture:
     """The cells of a tile that lies this way, with a place for a figure on each segment."""
     land = ground(orientation, zoom)
-    places = anchors(land)
-    arms = coats_of_arms(land, places)
-    rows = tuple(
-        tuple(
-            Cell(arms.get((column, row)) or _role(land, column, row), None if mark in (HOUSE, STUB) else mark)
-            for column, mark in enumerate(line)
-        )
+    great = cathedrals(land)
+    places = anchors(land, great)
+    printed = great | ornaments(land, places)
+    rows = [
+        [Cell(_role(land, column, row), None if mark in (HOUSE, STUB) else mark) for column, mark in enumerate(line)]
         for row, line in enumerate(land.marks)
-    )
-    return TilePicture(rows, places)
+    ]
+    for (column, row), ornament in printed.items():
+        rows[row][column] = Cell(*ornament)
+    return TilePicture(tuple(tuple(row) for row in rows), places)
 
 
 def _role(land: Ground, column: int, row: int) -> Role:
-    """What is drawn in a cell, coats of arms excepted."""
+    """What is drawn in a cell, ornaments excepted."""
     match land.kind(land.marks[row][column]):
         case Kind.FIELD:
             return _field_role(land, column, row)
@@ -64,6 +65,8 @@ def _role(land: Ground, column: int, row: int) -> Role:
             return _city_role(land, column, row)
         case Kind.ROAD:
             return _road_role(land, column, row)
+        case Kind.RIVER:
+            return _river_role(land, column, row)
         case Kind.MONASTERY:
             return _monastery_role(land, column, row)
         case Kind.GARDEN:
@@ -105,12 +108,17 @@ def _city_role(land: Ground, column: int, row: int) -> Role:
 
 def _road_role(land: Ground, column: int, row: int) -> Role:
     """Which way the road runs: roads keep to the tile's two middle lines, so the place tells it."""
+    if (column, row) in land.bridges:
+        return _bridge_role(land, column, row)
     middle_column, middle_rows = land.zoom.columns // 2, ((land.zoom.rows - 1) // 2, land.zoom.rows // 2)
     upright = Role.ROAD_VERTICAL if column == middle_column else Role.ROAD_EDGE
     if row not in middle_rows:
         return upright
     own = land.marks[row][column]
     half = 1 if land.zoom in _DEEP_ZOOMS else 0
+    ahead = [land.at(middle_column, beyond) == own for beyond in (row - 1, row + 1)]
+    if not half and abs(column - middle_column) == 1 and land.at(middle_column, row) != own and any(ahead):
+        return _BENDS[ahead[0], column > middle_column]  # a bend that keeps off the middle of the tile
     if abs(column - middle_column) > half:
         return Role.ROAD_HORIZONTAL
     north = land.at(middle_column, middle_rows[0] - 1) == own
@@ -124,6 +132,23 @@ def _road_role(land: Ground, column: int, row: int) -> Role:
     if column == middle_column and row == middle_rows[0 if south else 1]:
         return _BENDS[north, east]
     return Role.ROAD_HORIZONTAL if (column < middle_column and west) or (column > middle_column and east) else upright
+
+
+def _bridge_role(land: Ground, column: int, row: int) -> Role:
+    """The planks of a bridge, and its rails where it runs from north to south."""
+    road = land.orientation.segments[land.marks[row][column]]
+    runs_north = road.ports[0] // 3 % 2 == 0
+    at_rail = column != land.zoom.columns // 2
+    return Role.BRIDGE_RAIL if runs_north and at_rail else Role.BRIDGE_DECK
+
+
+def _river_role(land: Ground, column: int, row: int) -> Role:
+    """Water, and where it springs."""
+    river = land.orientation.segments[land.marks[row][column]]
+    if len(river.ports) > 1 or Mark.LAKE in land.orientation.marks:
+        return Role.WATER
+    x, y = (column + 0.5) / land.zoom.columns, (row + 0.5) / land.zoom.rows
+    return Role.SPRING if max(abs(x - 0.5), abs(y - 0.5)) < 0.15 else Role.WATER
 
 
 def _house_role(land: Ground, column: int, row: int) -> Role:
@@ -140,7 +165,7 @@ def _monastery_role(land: Ground, column: int, row: int) -> Role:
     cells = list(land.cells(own))
     top, bottom = cells[0][1], cells[-1][1]
     columns = [x for x, y in cells if y == row]
-    middle = land.zoom.columns // 2
+    middle = sum(x for x, y in cells if y == bottom) // sum(y == bottom for _, y in cells)
     if top == bottom or row > bottom - (bottom - top + 2) // 3:
         if column == middle:
             return Role.MONASTERY_CROSS if row == top else Role.MONASTERY_DOOR if row == bottom else Role.MONASTERY_WALL

@@ -58,7 +58,7 @@ def _build(building: Building, found: list[list[int]]) -> None:
 
 
 def _landscape(orientation: Orientation, shapes: Plan, columns: int, rows: int) -> list[list[int]]:
-    """Cities and roads from their shapes; fields by spreading from the halves of sides that they own."""
+    """Cities, roads and rivers from their shapes; fields by spreading from the halves of sides that they own."""
     width = columns + 2  # with a rim of one point all around, so that spreading needs to look out for no border
     found = [_RIM] * (width * (rows + 2))
     for row in range(rows):
@@ -75,13 +75,16 @@ def _landscape(orientation: Orientation, shapes: Plan, columns: int, rows: int) 
 
 
 def _shape_at(shapes: Plan, x: float, y: float) -> int:
-    """The city or road at a point, or `_LAND`."""
+    """The city, road or river at a point, or `_LAND`."""
     for city in shapes.cities:
         if city.contains(x, y):
             return city.segment
     for road in shapes.roads:
         if road.line.contains(x, y):
             return STUB if road.segment is None else road.segment
+    for river in shapes.rivers:
+        if river.contains(x, y):
+            return river.segment
     return _LAND
 
 
