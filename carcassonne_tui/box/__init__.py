@@ -1,6 +1,6 @@
 """What is in the box: tiles, their segments and edges, and the files that describe them."""
 
-from carcassonne_tui.box.loader import TileFileError, catalogue, load_tileset, tileset, tilesets
+from carcassonne_tui.box.loader import TileFileError, boxes, catalogue, load_tileset, tileset, tilesets
 from carcassonne_tui.box.tile import (
     PORT_NAMES,
     PORTS,
@@ -28,6 +28,7 @@ __all__ = [
     "Tile",
     "TileFileError",
     "TileSet",
+    "boxes",
     "catalogue",
     "facing",
     "load_tileset",

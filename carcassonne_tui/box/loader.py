@@ -12,7 +12,7 @@ from carcassonne_tui.box.tile_file import TileEntry, TileFile, TileFileError, re
 from carcassonne_tui.box.tileset import TileSet
 from carcassonne_tui.paths import assets_root
 
-__all__ = ["TileFileError", "catalogue", "load_tileset", "tileset", "tilesets"]
+__all__ = ["TileFileError", "boxes", "catalogue", "load_tileset", "tileset", "tilesets"]
 
 
 @cache
@@ -57,6 +57,16 @@ def catalogue() -> Mapping[str, Tile]:
             found[tile.id] = tile
             boxes[tile.id] = box.name
     return found
+
+
+@cache
+def boxes() -> Mapping[Tile, str]:
+    """The short name of the box that each tile type lies in; the types in the order of the files.
+
+    Raises:
+        TileFileError: A file is at fault, or there is no box at all.
+    """
+    return {tile: box.name for box in tilesets() for tile in box.tiles.values()}
 
 
 def load_tileset(path: Path) -> TileSet:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
 from typing import Final, NamedTuple
 
-from carcassonne_tui.box import Kind, Tile, tilesets
+from carcassonne_tui.box import Kind, boxes
 from carcassonne_tui.rules.choices import Choice, choices
 from carcassonne_tui.rules.figures import Figure
 from carcassonne_tui.rules.options import BOXES, Options
@@ -46,7 +45,7 @@ def tiles_by_box(options: Options) -> Mapping[str, int]:
     """
     ready = rulebook(options).prepare()
     tiles = [*(laid.tile for laid in ready.start), *ready.first, *ready.after_first, *ready.land]
-    return Counter(_boxes()[tile] for tile in tiles)
+    return Counter(boxes()[tile] for tile in tiles)
 
 
 def gains(options: Options, box: str) -> Gains:
@@ -78,9 +77,3 @@ def box_for(options: Options, seats: int) -> str | None:
 
 def _with(options: Options, box: str, value: Choice) -> Options:
     return options.model_copy(update={box: value})
-
-
-@cache
-def _boxes() -> Mapping[Tile, str]:
-    """The box that each tile type lies in."""
-    return {tile: box.name for box in tilesets() for tile in box.tiles.values()}

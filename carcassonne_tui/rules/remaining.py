@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple
 
-from carcassonne_tui.box import Kind, Tile, tilesets
+from carcassonne_tui.box import Kind, Tile, boxes
 from carcassonne_tui.rules.position import Position
 
 
@@ -37,7 +36,7 @@ def remaining_tiles(position: Position) -> Counter[Tile]:
     """
     unseen = Counter(_types(position, len(position.pile)))
     unseen.subtract(_types(position, position.drawn))
-    return Counter({tile: unseen[tile] for tile in _boxes() if unseen[tile]})
+    return Counter({tile: unseen[tile] for tile in boxes() if unseen[tile]})
 
 
 def _types(position: Position, number: int) -> list[Tile]:
@@ -55,9 +54,9 @@ def by_box(position: Position, tiles: Mapping[Tile, int]) -> list[BoxTiles]:
         tiles: How many there are of each type.
     """
     found: dict[str, dict[Tile, int]] = {
-        box: {} for box in (*_order_of_play(position), *dict.fromkeys(_boxes().values()))
+        box: {} for box in (*_order_of_play(position), *dict.fromkeys(boxes().values()))
     }
-    for tile, box in _boxes().items():
+    for tile, box in boxes().items():
         if count := tiles.get(tile, 0):
             found[box][tile] = count
     return [BoxTiles(box, tuple(counts.items())) for box, counts in found.items() if counts]
@@ -66,10 +65,4 @@ def by_box(position: Position, tiles: Mapping[Tile, int]) -> list[BoxTiles]:
 def _order_of_play(position: Position) -> list[str]:
     """The boxes whose tiles lie ready at the start, those that are drawn from first before the others."""
     ready = position.rules.prepare()
-    return [_boxes()[tile] for tile in (*ready.first, *ready.after_first, *ready.land)]
-
-
-@cache
-def _boxes() -> Mapping[Tile, str]:
-    """The box that each tile type lies in, in the order of the files."""
-    return {tile: box.name for box in tilesets() for tile in box.tiles.values()}
+    return [boxes()[tile] for tile in (*ready.first, *ready.after_first, *ready.land)]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from carcassonne_tui.box import TileFileError, catalogue, loader, tileset
+from carcassonne_tui.box import TileFileError, boxes, catalogue, loader, tileset, tilesets
 from carcassonne_tui.paths import assets_root
 
 BOX = """\
@@ -28,11 +28,12 @@ def tiles_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
     folder = tmp_path / "tiles"
     folder.mkdir()
     monkeypatch.setattr(loader, "assets_root", lambda: tmp_path)
-    tileset.cache_clear()
-    catalogue.cache_clear()
+    shipped = (tileset, catalogue, boxes)
+    for opened in shipped:
+        opened.cache_clear()
     yield folder
-    tileset.cache_clear()
-    catalogue.cache_clear()
+    for opened in shipped:
+        opened.cache_clear()
 
 
 def put(folder: Path, box: str, tile: str) -> None:
@@ -59,6 +60,8 @@ def test_catalogue_joins_boxes(tiles_folder: Path) -> None:
     put(tiles_folder, "two", "B")
     (tiles_folder / "notes.txt").write_text("not a box", encoding="utf-8")
     assert dict(catalogue()) == {"A": tileset("one").tiles["A"], "B": tileset("two").tiles["B"]}
+    assert dict(boxes()) == {catalogue()["A"]: "one", catalogue()["B"]: "two"}
+    assert list(tilesets()) == [tileset("one"), tileset("two")]
 
 
 def test_two_boxes_with_the_same_id(tiles_folder: Path) -> None:
