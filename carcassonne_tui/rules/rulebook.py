@@ -130,6 +130,12 @@ class Rulebook:
         """How many points more each city that a field supplies is worth to a seat."""
         return sum(chapter.field_bonus(position, field, seat) for chapter in self._enrichers)
 
+    @property
+    def scoring(self) -> tuple[str, ...]:
+        """What can bring points, as words: kinds of feature, and `goods` if there are tokens."""
+        kinds = tuple(kind.value for kind in Kind if kind in self.valuations)
+        return (*kinds, "goods") if self.tokens else kinds
+
     def prepare(self) -> Preparation:
         """What lies ready before the first turn."""
         preparation = Preparation(gardens=Kind.GARDEN in self.targets)
