@@ -100,7 +100,6 @@ def write_record(path: Filename, record: Record) -> None:
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():
             raise JournalError("not-a-file", path)
-        target.parent.mkdir(parents=True, exist_ok=True)
         _replace(target, _written(record))
     except (OSError, ValueError) as error:
         raise JournalError("unwritable", path, why=_why(error)) from error

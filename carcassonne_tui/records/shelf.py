@@ -121,6 +121,8 @@ def import_game(file: Path) -> str:
     """
     record = read_record(file)
     path = new_path()
+    with contextlib.suppress(OSError):  # then writing tells why
+        path.parent.mkdir(parents=True, exist_ok=True)
     write_record(path, record)
     return path.stem
 
@@ -134,8 +136,10 @@ def delete_game(path: Path) -> None:
     lock = FileLock(lock_of(path), timeout=0)
     try:
         with lock:
-            path.unlink()
-            lock_of(path).unlink(missing_ok=True)
+            try:
+                path.unlink()
+            finally:
+                lock_of(path).unlink(missing_ok=True)
     except Timeout:
         raise JournalError("in-use", path) from None
     except OSError as error:

@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -20,7 +19,6 @@ from carcassonne_tui.rules import (
     Figure,
     Game,
     Options,
-    Phase,
     Setup,
     Skip,
     StartFigure,
@@ -28,16 +26,7 @@ from carcassonne_tui.rules import (
     game_text,
     parse_game,
 )
-
-SHORT = "players=2 farmers draw=V,B,U,E | D@0,0r0 | V@1,0r1 A:road.W B@0,1r0 B:monastery U@1,-1r1 -"
-
-
-def random_game(seed: int, actions: int, options: Options) -> Game:
-    random = Random(seed)
-    game = Game.new(["Ann", "Bob", "Cy"], options, seed=seed)
-    while game.phase is not Phase.OVER and len(game.actions) < actions:
-        game.apply(random.choice(list(game.legal_actions())))
-    return game
+from records.games import SHORT, random_game
 
 
 def failure(path: Path) -> JournalError:
@@ -66,7 +55,7 @@ def test_what_stands_in_the_file(path: Path) -> None:
     assert created.endswith("+00:00")
     assert header == {
         "format": "carcassonne-journal",
-        "version": 1,
+        "version": 2,
         "program": __version__,
         "players": ["Zoë", "Bob"],
         "options": Options(farmers=True).model_dump(mode="json"),
@@ -78,12 +67,12 @@ def test_what_stands_in_the_file(path: Path) -> None:
 
 def test_each_action_is_a_line_that_a_person_can_read(lines: list[str]) -> None:
     assert lines[1:] == [
-        '{"do": "place", "tile": "V", "x": 1, "y": 0, "rotation": 1}',
-        '{"do": "deploy", "figure": "meeple", "kind": "road", "ports": ["N", "W"]}',
-        '{"do": "place", "tile": "B", "x": 0, "y": 1, "rotation": 0}',
-        '{"do": "deploy", "figure": "meeple", "kind": "monastery", "ports": []}',
-        '{"do": "place", "tile": "U", "x": 1, "y": -1, "rotation": 1}',
-        '{"do": "skip"}',
+        '{"do": "place", "tile": "V", "x": 1, "y": 0, "rotation": 1, "turn": 1, "scores": [0, 0]}',
+        '{"do": "deploy", "figure": "meeple", "kind": "road", "ports": ["N", "W"], "turn": 2, "scores": [0, 0]}',
+        '{"do": "place", "tile": "B", "x": 0, "y": 1, "rotation": 0, "turn": 2, "scores": [0, 0]}',
+        '{"do": "deploy", "figure": "meeple", "kind": "monastery", "ports": [], "turn": 3, "scores": [0, 0]}',
+        '{"do": "place", "tile": "U", "x": 1, "y": -1, "rotation": 1, "turn": 3, "scores": [0, 0]}',
+        '{"do": "skip", "turn": 4, "scores": [0, 0]}',
     ]
 
 
@@ -227,8 +216,8 @@ def test_actions_after_the_end(path: Path) -> None:
     [
         ({"format": "chess"}, "not-a-journal", ""),
         ({"format": None}, "not-a-journal", ""),
-        ({"version": 2}, "newer", "its format is 2, this program reads 1"),
-        ({"version": 2, "players": "all", "more": 1}, "newer", "its format is 2, this program reads 1"),
+        ({"version": 3}, "newer", "its format is 3, this program reads 2"),
+        ({"version": 3, "players": "all", "more": 1}, "newer", "its format is 3, this program reads 2"),
         ({"version": 0}, "bad-line", "version"),
         ({"version": "1"}, "bad-line", "version"),
         ({"version": True}, "bad-line", "version"),

@@ -1,4 +1,4 @@
-"""Games under way are kept, a file each, and the latest can be continued."""
+"""The shelf: games are kept, a file each, told at a glance, found by name, imported and deleted."""
 
 from __future__ import annotations
 
@@ -8,91 +8,193 @@ from pathlib import Path
 import pytest
 
 from carcassonne_tui.paths import data_dir
-from carcassonne_tui.records import JournalError, read_game
-from carcassonne_tui.records.shelf import KeptGame, games_dir, latest
-from carcassonne_tui.rules import Game, Phase, Skip, game_text
+from carcassonne_tui.records import Journal, JournalError, Record, read_game, write_game
+from carcassonne_tui.records.journal import lock_of, write_record
+from carcassonne_tui.records.shelf import (
+    SUFFIX,
+    Glance,
+    UnknownGame,
+    delete_game,
+    games_dir,
+    glances,
+    import_game,
+    latest,
+    named,
+    new_path,
+)
+from carcassonne_tui.rules import Game, Options, game_text
+from records.games import begun, finished, record_of
 
 
-def begun(turns: int = 3, seed: int = 1) -> Game:
-    game = Game.new(["Ann", "Bob"], seed=seed)
-    for _ in range(turns):
-        game.apply(game.place(*game.placements[0]))
-        game.apply(Skip())
-    return game
+def keep(game: Game, name: str = "", age: int | None = None) -> Path:
+    """Put a game on the shelf as if it had been played."""
+    path = games_dir() / f"{name}{SUFFIX}" if name else new_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_record(path, record_of(game))
+    if age is not None:
+        os.utime(path, (age, age))
+    return path
 
 
-def finished() -> Game:
-    game = Game.new(["Ann", "Bob"], seed=2)
-    while game.phase is not Phase.OVER:
-        game.apply(next(iter(game.legal_actions())))
-    return game
-
-
-def aged(kept: KeptGame, seconds: int) -> None:
-    os.utime(kept.path, (seconds, seconds))
+def glance() -> Glance:
+    """The only game on the shelf."""
+    (found,) = glances()
+    return found
 
 
 def test_nothing_is_kept_at_first_and_no_folder_is_made() -> None:
-    assert latest() is None
+    assert (glances(), latest()) == ([], None)
+    assert not new_path().exists()
     assert not games_dir().exists()
 
 
 def test_the_environment_names_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CARCASSONNE_DATA_DIR", str(tmp_path / "日本"))
-    KeptGame().keep(begun())
+    path = keep(begun())
     assert data_dir() == tmp_path / "日本"
-    assert [path.parent for path in tmp_path.rglob("*.jsonl")] == [tmp_path / "日本" / "games"]
-
-
-def test_a_kept_game_comes_back_as_it_was() -> None:
-    game, kept = begun(), KeptGame()
-    kept.keep(game)
-    found = latest()
-    assert found is not None
-    assert (found[0].path, game_text(found[1])) == (kept.path, game_text(game))
-    game.apply(game.place(*game.placements[0]))
-    kept.keep(game)
-    assert game_text(read_game(kept.path)) == game_text(game)
+    assert [found.parent for found in tmp_path.rglob("*.jsonl")] == [tmp_path / "日本" / "games"]
+    assert [found.path for found in glances()] == [path]
 
 
 def test_two_games_have_two_files() -> None:
-    one, other = KeptGame(), KeptGame()
-    assert one.path != other.path
+    assert len({new_path() for _ in range(100)}) > 90
+
+
+def test_what_a_glance_tells() -> None:
+    game = begun(5)
+    path = keep(game, "one", age=1_000_000)
+    found = glance()
+    assert (found.name, found.path, found.modified.isoformat()) == ("one", path, "1970-01-12T13:46:40+00:00")
+    assert (found.players, found.boxes, found.fault) == (("Ann", "Bob"), (), None)
+    assert (found.turn, found.scores, found.over) == (6, tuple(game.scores), False)
+
+
+def test_a_glance_at_a_game_with_boxes_that_is_over() -> None:
+    game = finished(options=Options(river=True, traders_and_builders="full"))
+    keep(game)
+    found = glance()
+    assert found.boxes == ("river", "traders_and_builders")
+    assert (found.turn, found.scores, found.over) == (game.turn, tuple(game.scores), True)
+    assert any(game.scores)
+
+
+def test_a_glance_at_a_game_that_was_undone() -> None:
+    record = Record(finished())
+    write_record(path := new_path_in_folder(), record)
+    journal, record = Journal.resume(path)
+    record.undo()
+    journal.tell(record.undo_line())
+    journal.close()
+    found = glance()
+    assert (found.turn, found.scores, found.over) == (record.game.turn, tuple(record.game.scores), False)
+
+
+def new_path_in_folder() -> Path:
+    path = new_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def test_a_glance_at_a_game_without_actions() -> None:
+    keep(begun(0))
+    assert (glance().turn, glance().scores, glance().over) == (1, (0, 0), False)
 
 
 def test_the_latest_that_is_not_over_is_offered() -> None:
-    older, newer, over, untouched = KeptGame(), KeptGame(), KeptGame(), KeptGame()
-    for kept, game, age in (
-        (older, begun(1), 100),
-        (newer, begun(2), 200),
-        (over, finished(), 300),
-        (untouched, begun(0), 400),
-    ):
-        kept.keep(game)
-        aged(kept, age)
+    keep(begun(1), "older", 100)
+    keep(begun(2), "newer", 200)
+    keep(finished(), "over", 300)
+    (games_dir() / f"bad{SUFFIX}").write_bytes(b"\xff\x00 no game")
+    assert [found.name for found in glances()] == ["bad", "over", "newer", "older"]
     found = latest()
     assert found is not None
-    assert found[0].path == newer.path
+    assert (found.name, found.turn) == ("newer", 3)
 
 
-def test_a_bad_file_is_passed_over_and_left_as_it_is() -> None:
-    good, bad = KeptGame(), KeptGame()
-    good.keep(begun())
-    aged(good, 100)
-    bad.path.write_bytes(b"\xff\x00 no game")
-    found = latest()
-    assert found is not None
-    assert found[0].path == good.path
-    assert bad.path.read_bytes() == b"\xff\x00 no game"
+def test_a_game_goes_by_its_name_or_the_beginning_or_the_end_of_it() -> None:
+    paths = {name: keep(begun(), name) for name in ("20260131-abcd", "20260131-abxy", "20260201-axcd", "abc", "abcd")}
+    for asked, meant in {
+        "20260131-abcd": "20260131-abcd",
+        "20260131-abc": "20260131-abcd",
+        "20260201": "20260201-axcd",
+        "xy": "20260131-abxy",
+        "abc": "abc",
+        "abcd": "abcd",
+    }.items():
+        assert named(asked) == paths[meant]
 
 
-def test_a_folder_that_cannot_be_made_is_an_error_of_the_journal(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    in_the_way = tmp_path / "file"
-    in_the_way.write_text("")
-    monkeypatch.setenv("CARCASSONNE_DATA_DIR", str(in_the_way))
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("2026", ("20260131-abcd", "20260131-abxy")),
+        ("", ()),
+        ("none", ()),
+        ("../games/20260131-abcd", ()),
+        ("/etc/passwd", ()),
+        ("20260131-abcd.jsonl", ()),
+        ("a\x00b", ()),
+        ("\ud800", ()),
+        ("*", ()),
+        ("bc", ()),
+    ],
+)
+def test_names_that_stand_for_no_game_or_for_several(asked: str, found: tuple[str, ...]) -> None:
+    keep(begun(), "20260131-abcd")
+    keep(begun(), "20260131-abxy")
+    with pytest.raises(UnknownGame) as caught:
+        named(asked)
+    assert (caught.value.name, caught.value.found) == (asked, found)
+
+
+def test_a_game_is_imported_as_it_is(tmp_path: Path) -> None:
+    record = record_of(begun())
+    write_record(tmp_path / "elsewhere", record)
+    before = (tmp_path / "elsewhere").read_bytes()
+    name = import_game(tmp_path / "elsewhere")
+    assert named(name).read_bytes() == before == (tmp_path / "elsewhere").read_bytes()
+    assert glance().name == name
+
+
+def test_what_is_no_game_is_not_imported(tmp_path: Path) -> None:
+    (tmp_path / "bad").write_text("hello")
     with pytest.raises(JournalError) as caught:
-        KeptGame().keep(begun())
-    assert caught.value.reason == "unwritable"
-    assert latest() is None
+        import_game(tmp_path / "bad")
+    assert caught.value.reason == "not-a-journal"
+    assert not games_dir().exists()
+
+
+def test_importing_into_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    write_game(tmp_path / "elsewhere", begun())
+    monkeypatch.setenv("CARCASSONNE_DATA_DIR", str(tmp_path / "elsewhere"))
+    with pytest.raises(JournalError) as caught:
+        import_game(tmp_path / "elsewhere")
+    assert (caught.value.reason, latest(), glances()) == ("unwritable", None, [])
+    assert game_text(read_game(tmp_path / "elsewhere")) == game_text(begun())
+
+
+def test_a_game_is_deleted_for_good() -> None:
+    path, other = keep(begun(), "one"), keep(begun(), "two")
+    delete_game(path)
+    assert list(games_dir().iterdir()) == [other]
+
+
+def test_a_game_that_is_being_played_is_not_deleted() -> None:
+    path = keep(begun())
+    journal, _ = Journal.resume(path)
+    with pytest.raises(JournalError) as caught:
+        delete_game(path)
+    assert (caught.value.reason, path.exists(), lock_of(path).exists()) == ("in-use", True, True)
+    journal.close()
+    delete_game(path)
+    assert list(games_dir().iterdir()) == []
+
+
+def test_what_cannot_be_deleted_stays() -> None:
+    folder = games_dir() / f"folder{SUFFIX}"
+    folder.mkdir(parents=True)
+    for path in (folder, games_dir() / f"none{SUFFIX}"):
+        with pytest.raises(JournalError) as caught:
+            delete_game(path)
+        assert caught.value.reason == "unwritable"
+    assert list(games_dir().iterdir()) == [folder]
