@@ -10,8 +10,10 @@ import click
 
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError, read_game
-from carcassonne_tui.rules import MAX_SEATS, MIN_SEATS, PRESETS, Game, Options, Setup, options_from
-from carcassonne_tui.rules.choices import choice_text, choices
+from carcassonne_tui.rules import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, Game, Options, Setup, options_from
+from carcassonne_tui.rules.choices import Choice, choice_text, choices
+from carcassonne_tui.rules.mix import FULL, box_for
+from carcassonne_tui.rules.rulebook import rulebook
 
 LONGEST_NAME = 20
 """How many characters a player's name may have."""
@@ -20,13 +22,16 @@ _UNWRITTEN = {"Cc", "Cs", "Zl", "Zp"}
 """The Unicode categories that break a line of text: control characters, half characters, line separators."""
 
 
-def setup_from(players: str, preset: str | None, settings: Iterable[str], seed: int | None) -> Setup:
+def setup_from(
+    players: str, preset: str | None, boxes: Iterable[str], settings: Iterable[str], seed: int | None
+) -> Setup:
     """The setup that some arguments describe.
 
     Args:
         players: Names in seating order, separated by commas.
         preset: The rules to start from, or None for those of the first game.
-        settings: Options as `name=value`.
+        boxes: Boxes to play with everything in them, by the names that help lists.
+        settings: Options as `name=value`, which are stronger than preset and boxes.
         seed: What to shuffle with, or None for a random one.
 
     Raises:
@@ -34,9 +39,14 @@ def setup_from(players: str, preset: str | None, settings: Iterable[str], seed: 
     """
     if seed is not None and not -(2**63) <= seed < 2**63:
         raise click.UsageError(t("cli.play.seed-size"))
+    names, options = _names(players), _options(preset, boxes, settings)
+    if len(names) > rulebook(options).seats:
+        box = box_for(options, len(names))
+        assert box is not None  # MAX_SEATS is what the largest box allows
+        raise click.UsageError(t("cli.players.box", given=len(names), box=_box_name(box)))
     return Setup(
-        players=_names(players),
-        options=_options(preset, settings),
+        players=names,
+        options=options,
         seed=secrets.randbits(63) if seed is None else seed,
     )
 
@@ -62,6 +72,11 @@ def listed_presets() -> list[tuple[str, str]]:
     ]
 
 
+def listed_boxes() -> list[tuple[str, str]]:
+    """Each box by its name on the command line, and what it sets, as help lists them."""
+    return [(_box_name(box), f"{box}={choice_text(value)}") for box, value in FULL.items()]
+
+
 def listed_options() -> list[tuple[str, str]]:
     """Each option and its possible values, as help lists them."""
     return [(name, ", ".join(map(choice_text, values))) for name, values in choices().items()]
@@ -80,11 +95,25 @@ def _names(text: str) -> tuple[str, ...]:
     return names
 
 
-def _options(preset: str | None, settings: Iterable[str]) -> Options:
-    """The options of a preset with single ones changed."""
+def _box_name(box: str) -> str:
+    """How a box is called on the command line.
+
+    >>> _box_name("inns_and_cathedrals")
+    'inns-and-cathedrals'
+    """
+    return box.replace("_", "-")
+
+
+def _options(preset: str | None, boxes: Iterable[str], settings: Iterable[str]) -> Options:
+    """The options of a preset with some boxes on and single options changed."""
     if preset is not None and preset not in PRESETS:
         raise click.UsageError(t("cli.option.preset", name=repr(preset), possible=", ".join(PRESETS)))
-    chosen = {}
+    chosen: dict[str, Choice] = {}
+    by_name = {_box_name(box): box for box in BOXES}
+    for name in boxes:
+        if name not in by_name:
+            raise click.UsageError(t("cli.box.unknown", name=repr(name), possible=", ".join(by_name)))
+        chosen[by_name[name]] = FULL[by_name[name]]
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:

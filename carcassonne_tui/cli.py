@@ -12,6 +12,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from carcassonne_tui import __version__
 from carcassonne_tui.i18n import t, use_language
@@ -56,6 +57,9 @@ def program() -> click.Group:
                 params=[
                     click.Option(["--players"], metavar="NAME,NAME...", help=t("cli.play.players")),
                     click.Option(["--preset"], metavar="NAME", help=t("cli.play.preset")),
+                    click.Option(
+                        ["--box"], metavar="NAME", multiple=True, help=t("cli.play.box"), shell_complete=_complete_box
+                    ),
                     click.Option(["--option"], metavar="NAME=VALUE", multiple=True, help=t("cli.play.option")),
                     click.Option(["--seed"], type=int, metavar="NUMBER", help=t("cli.play.seed")),
                     click.Option(["--from", "source"], metavar="FILE", help=t("cli.play.from")),
@@ -90,14 +94,20 @@ def program() -> click.Group:
 
 
 class _PlayCommand(click.Command):
-    """`carcassonne play`, whose help lists the presets and the options."""
+    """`carcassonne play`, whose help lists the presets, the boxes and the options."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         """Write the lists below the help."""
-        from carcassonne_tui.arguments import listed_options, listed_presets  # noqa: PLC0415 - only when needed
+        from carcassonne_tui.arguments import (  # noqa: PLC0415 - only when needed
+            listed_boxes,
+            listed_options,
+            listed_presets,
+        )
 
         with formatter.section(t("cli.play.presets")):
             formatter.write_dl(listed_presets())
+        with formatter.section(t("cli.play.boxes")):
+            formatter.write_dl(listed_boxes())
         with formatter.section(t("cli.play.options")):
             formatter.write_dl(listed_options())
 
@@ -114,14 +124,32 @@ def _start() -> None:
         _open()
 
 
+def _complete_box(_context: click.Context, _option: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The boxes whose names go on from what was typed."""
+    from carcassonne_tui.arguments import listed_boxes  # noqa: PLC0415 - only when needed
+
+    return [CompletionItem(name, help=about) for name, about in listed_boxes() if name.startswith(begun)]
+
+
 def _play(
-    players: str | None, preset: str | None, option: tuple[str, ...], seed: int | None, source: str | None
+    players: str | None,
+    preset: str | None,
+    box: tuple[str, ...],
+    option: tuple[str, ...],
+    seed: int | None,
+    source: str | None,
 ) -> None:
     """`carcassonne play`."""
     from carcassonne_tui.arguments import saved_game, setup_from  # noqa: PLC0415 - only when needed
 
     if source is not None:
-        given = {"--players": players, "--preset": preset, "--option": option or None, "--seed": seed}
+        given = {
+            "--players": players,
+            "--preset": preset,
+            "--box": box or None,
+            "--option": option or None,
+            "--seed": seed,
+        }
         for name, value in given.items():
             if value is not None:
                 raise click.UsageError(t("cli.play.from-alone", option=name))
@@ -129,7 +157,7 @@ def _play(
     elif players is None:
         raise click.UsageError(t("cli.play.nobody"))
     else:
-        _open(setup=setup_from(players, preset, option, seed))
+        _open(setup=setup_from(players, preset, box, option, seed))
 
 
 def _engine(schema: bool) -> None:

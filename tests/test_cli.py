@@ -16,7 +16,7 @@ import carcassonne_tui
 from carcassonne_tui import cli
 from carcassonne_tui.i18n import use_language
 from carcassonne_tui.records import write_game
-from carcassonne_tui.rules import PRESETS, Game, Options, Setup, parse_game
+from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Setup, parse_game
 from carcassonne_tui.tui import app
 
 Opened = list[tuple[Setup | None, Game | None]]
@@ -79,6 +79,7 @@ def test_the_help_of_play_lists_presets_and_options() -> None:
     output = invoke("play", "-h").output
     for name in [*PRESETS, *Options.model_fields]:
         assert f"\n  {name} " in output
+    assert "\n  traders-and-builders  traders_and_builders=full\n" in output
     assert "4, 2" in output
     assert "hand_meeples=5, unfinished_scoring=false" in output
 
@@ -120,6 +121,58 @@ def test_options_override_the_preset(opened: Opened) -> None:
     }
 
 
+def test_boxes_play_with_everything_in_them(opened: Opened) -> None:
+    boxes = ("river", "abbot", "festival", "inns-and-cathedrals", "traders-and-builders")
+    setup = setup_of(opened, "--players", "A,B,C,D,E,F", *(word for box in boxes for word in ("--box", box)))
+    assert setup.options.boxes == BOXES
+    assert setup.options.model_dump(exclude_defaults=True, mode="json") == {
+        "river": True,
+        "abbot": True,
+        "festival": True,
+        "inns_and_cathedrals": "full",
+        "traders_and_builders": "full",
+    }
+    assert len(Game(setup).players) == 6
+
+
+def test_boxes_are_options_too_and_single_options_are_stronger(opened: Opened) -> None:
+    setup = setup_of(
+        opened,
+        *("--players", "A,B,C", "--option", "river=true", "--option", "inns_and_cathedrals=tiles_only"),
+        *("--box", "inns-and-cathedrals", "--box", "festival", "--preset", "edition1", "--box", "festival"),
+    )
+    assert setup.options.model_dump(exclude_defaults=True, mode="json") == {
+        "farmers": True,
+        "farm_scoring": "first",
+        "small_city": 2,
+        "river": True,
+        "river_start": "shuffle",
+        "festival": True,
+        "inns_and_cathedrals": "tiles_only",
+    }
+
+
+def test_six_can_play_with_the_option_of_a_box(opened: Opened) -> None:
+    setup = setup_of(opened, "--players", "A,B,C,D,E,F", "--option", "inns_and_cathedrals=full")
+    assert Game(setup).players == tuple("ABCDEF")
+
+
+@pytest.mark.parametrize(
+    ("begun", "found"),
+    [
+        ("", ["river", "abbot", "festival", "inns-and-cathedrals", "traders-and-builders"]),
+        ("inns", ["inns-and-cathedrals"]),
+        ("x", []),
+    ],
+)
+def test_a_shell_can_complete_the_name_of_a_box(begun: str, found: list[str]) -> None:
+    play = cli.program().commands["play"]
+    option = next(option for option in play.params if option.name == "box")
+    items = option.shell_complete(click.Context(play), begun)
+    assert [item.value for item in items] == found
+    assert all(item.help for item in items)
+
+
 def test_without_a_seed_the_games_differ(opened: Opened) -> None:
     for _ in range(3):
         invoke("play", "--players", "Ann,Bob")
@@ -135,8 +188,12 @@ def test_odd_names_are_as_good_as_others(opened: Opened) -> None:
     ("arguments", "words"),
     [
         ([], "name the players"),
-        (["--players", "Ann"], "2 to 5 people can play, not 1"),
-        (["--players", "A,B,C,D,E,F"], "2 to 5 people can play, not 6"),
+        (["--players", "Ann"], "2 to 6 people can play, not 1"),
+        (["--players", "A,B,C,D,E,F,G"], "2 to 6 people can play, not 7"),
+        (["--players", "A,B,C,D,E,F,G", "--box", "inns-and-cathedrals"], "2 to 6 people can play, not 7"),
+        (["--players", "A,B,C,D,E,F"], "6 people need a box with room for them: --box inns-and-cathedrals"),
+        (["--players", "A,B,C,D,E,F", "--box", "traders-and-builders"], "6 people need a box with room"),
+        (["--players", "A,B,C,D,E,F", "--option", "inns_and_cathedrals=tiles_only"], "6 people need a box with room"),
         (["--players", ""], "not 1"),
         (["--players", "Ann,"], "1 to 20 characters, which '' has not"),
         (["--players", "Ann,  ,Bob"], "1 to 20 characters"),
@@ -150,13 +207,17 @@ def test_odd_names_are_as_good_as_others(opened: Opened) -> None:
         (["--players", "Ann,Bob", "--option", "dragon=1"], "no option 'dragon'. There are: farmers, farm_scoring"),
         (["--players", "Ann,Bob", "--option", "small_city=3"], "option small_city can be 4, 2, not '3'"),
         (["--players", "Ann,Bob", "--option", "farmers=1"], "option farmers can be false, true, not '1'"),
-        (["--players", "Ann,Bob", "--option", "river=true"], "option river can be false, not 'true'"),
+        (["--players", "Ann,Bob", "--option", "river=yes"], "option river can be false, true, not 'yes'"),
+        (["--players", "Ann,Bob", "--option", "inns_and_cathedrals=true"], "can be off, tiles_only, full, not 'true'"),
+        (["--players", "Ann,Bob", "--box", "dragon"], "no box 'dragon'. There are: river, abbot, festival, inns-and-"),
+        (["--players", "Ann,Bob", "--box", ""], "no box ''"),
         (["--players", "Ann,Bob", "--option", "hand_meeples="], "7, 1, 2, 3, 4, 5, 6, not ''"),
         (["--players", "Ann,Bob", "--seed", "x"], "'x' is not a valid integer"),
         (["--players", "Ann,Bob", "--seed", str(2**63)], "64 bits"),
         (["--from", "x", "--players", "Ann,Bob"], "cannot be combined with --players"),
         (["--from", "x", "--seed", "0"], "cannot be combined with --seed"),
         (["--from", "x", "--option", "farmers=true"], "cannot be combined with --option"),
+        (["--from", "x", "--box", "river"], "cannot be combined with --box"),
         (["--from", "x", "--preset", "bga"], "cannot be combined with --preset"),
         (["--dance"], "No such option"),
         (["chess"], "unexpected extra argument"),
