@@ -35,7 +35,7 @@ from carcassonne_tui.rules.options import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, 
 from carcassonne_tui.rules.perft import perft
 from carcassonne_tui.rules.pile import Laid
 from carcassonne_tui.rules.position import Phase, Position
-from carcassonne_tui.rules.remaining import BoxTiles, by_box, remaining_tiles
+from carcassonne_tui.rules.remaining import BoxTiles, by_box, remaining_tiles, tiles_put_aside
 from carcassonne_tui.rules.scoring import Term
 from carcassonne_tui.rules.setup import Setup, StartFigure, StartTile
 from carcassonne_tui.rules.survey import Survey, survey_tile
@@ -95,4 +95,5 @@ __all__ = [
     "perft",
     "remaining_tiles",
     "survey_tile",
+    "tiles_put_aside",
 ]

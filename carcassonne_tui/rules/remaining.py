@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from carcassonne_tui.box import Kind, Tile, boxes
@@ -34,16 +34,21 @@ def remaining_tiles(position: Position) -> Counter[Tile]:
     put aside or in a hand. In what order the others lie plays no part: the types come in that of the
     tile files. Where gardens play none, a garden copy counts as its plain twin (R-AB-3).
     """
-    unseen = Counter(_types(position, len(position.pile)))
-    unseen.subtract(_types(position, position.drawn))
-    return Counter({tile: unseen[tile] for tile in boxes() if unseen[tile]})
+    tiles = [plan.tile for plan in position.pile]
+    unseen = _count(position, tiles)
+    unseen.subtract(_count(position, tiles[: position.drawn]))
+    return +unseen
 
 
-def _types(position: Position, number: int) -> list[Tile]:
-    """The types of the first tiles of the pile."""
+def tiles_put_aside(position: Position) -> Counter[Tile]:
+    """How many tiles of each type fitted nowhere and went to the box (R-PLACE-5), counted in the same way."""
+    return _count(position, position.boxed)
+
+
+def _count(position: Position, tiles: Iterable[Tile]) -> Counter[Tile]:
     gardens = Kind.GARDEN in position.rules.targets
-    tiles = (plan.tile for plan in position.pile[:number])
-    return [tile if gardens or tile.plain is None else tile.plain for tile in tiles]
+    counts = Counter(tile if gardens or tile.plain is None else tile.plain for tile in tiles)
+    return Counter({tile: counts[tile] for tile in boxes() if counts[tile]})
 
 
 def by_box(position: Position, tiles: Mapping[Tile, int]) -> list[BoxTiles]:

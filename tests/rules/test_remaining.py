@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from carcassonne_tui.box import Tile, catalogue, tileset
-from carcassonne_tui.rules import BoxTiles, Game, Options, Phase, Setup, by_box, remaining_tiles
+from carcassonne_tui.rules import BoxTiles, Game, Options, Phase, Setup, by_box, remaining_tiles, tiles_put_aside
 from rules.boards import begin, play
 from rules.random_games import random_setup
 
@@ -111,6 +111,18 @@ def test_tiles_put_aside_are_not_left() -> None:
     game = begin("B@0,0r0", "C C U V")
     assert game.discarded == ["C", "C"]
     assert left(game) == {"V": 1}
+    assert tiles_put_aside(game.position) == {catalogue()["C"]: 2}
+
+
+def test_nothing_is_put_aside_as_long_as_everything_fits() -> None:
+    assert not tiles_put_aside(begin("D@0,0r0", "E U").position)
+
+
+@pytest.mark.parametrize(("abbot", "twin"), [(False, "IC/CCCC"), (True, "IC/CCCCG")])
+def test_a_garden_copy_put_aside(abbot: bool, twin: str) -> None:
+    game = begin("B@0,0r0", "IC/CCCCG IC/CCCC U V", abbot=abbot)
+    assert game.discarded == ["IC/CCCCG", "IC/CCCC"]
+    assert tiles_put_aside(game.position) == Counter([catalogue()[twin], catalogue()["IC/CCCC"]])
 
 
 def test_tiles_drawn_ahead_are_not_left() -> None:
