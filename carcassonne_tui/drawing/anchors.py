@@ -13,11 +13,18 @@ Place = tuple[int, int]
 def anchors(land: Ground, taken: Collection[Place] = ()) -> tuple[Place, ...]:
     """For each segment the cell in the midst of it, away from the tile's border if it has any such cell.
 
+    A road has it beside its bridge rather than on it.
+
     Args:
         land: The tile.
         taken: Cells on which something stands that no figure may hide.
     """
-    return tuple(midst(land, segment.index, taken) for segment in land.orientation.segments)
+    found = []
+    for segment in land.orientation.segments:
+        beside = {*taken} | land.bridges
+        has_room = any(cell not in beside and not land.on_border(*cell) for cell in land.cells(segment.index))
+        found.append(midst(land, segment.index, beside if has_room else taken))
+    return tuple(found)
 
 
 def midst(land: Ground, segment: int, taken: Collection[Place] = ()) -> Place:

@@ -16,6 +16,12 @@ from carcassonne_tui.drawing.texture import glyph_number
 
 _FOLDER = "glyphs"
 
+FIGURES = ("meeple", "large", "abbot", "builder", "pig")
+"""The figures that a glyph set can show, by name."""
+
+_LETTER = "A"  # stands for the player's letter in the shape of a figure; in small it is the same letter made small
+_WIDEST = 5  # cells that a figure may take
+
 
 def _one_cell_each(value: str) -> str:
     """The same text, if there is something in it and each character fills one cell by itself."""
@@ -33,6 +39,41 @@ def _all_roles(value: dict[str, str]) -> dict[str, str]:
     return value
 
 
+def _shape(value: str) -> str:
+    """The same text, if a figure can be drawn with it: it shows its player, and the tile is not hidden."""
+    _one_cell_each(value)
+    if _LETTER not in value.upper():
+        raise ValueError("must show the player's letter as A or a")
+    if len(value) > _WIDEST:
+        raise ValueError(f"must be no wider than {_WIDEST} cells")
+    return value
+
+
+def _all_figures(value: dict[str, FigureShapes]) -> dict[str, FigureShapes]:
+    """The same table, if it has shapes for every figure."""
+    check_complete(value, FIGURES, "figure")
+    return value
+
+
+_Shape = Annotated[str, AfterValidator(_shape)]
+
+
+class FigureShapes(Strict):
+    """How one figure is drawn; `A` stands for its player's letter, `a` for the same letter made small."""
+
+    standing: _Shape
+    """On a road, in a city, a monastery or a garden."""
+
+    lying: _Shape
+    """On a field."""
+
+    small_standing: _Shape
+    """The first where tiles are small."""
+
+    small_lying: _Shape
+    """The second where tiles are small."""
+
+
 class GlyphFile(Strict):
     """What a glyph file holds."""
 
@@ -42,12 +83,16 @@ class GlyphFile(Strict):
     glyphs: Annotated[dict[str, Annotated[str, AfterValidator(_one_cell_each)]], AfterValidator(_all_roles)]
     """By the name of the role the characters that may show it; several make a texture."""
 
+    figures: Annotated[dict[str, FigureShapes], AfterValidator(_all_figures)]
+    """By the name of the figure its shapes."""
+
 
 class GlyphSet:
-    """The characters that the landscape is drawn with."""
+    """The characters that the landscape and the figures are drawn with."""
 
-    def __init__(self, characters: Mapping[Role, str]) -> None:
+    def __init__(self, characters: Mapping[Role, str], figures: Mapping[str, FigureShapes]) -> None:
         self._characters = characters
+        self._figures = figures
 
     def choices(self, role: Role) -> str:
         """All characters that may show a role."""
@@ -65,6 +110,22 @@ class GlyphSet:
         if len(characters) == 1:
             return characters
         return characters[glyph_number(role.surface, column, row, len(characters))]
+
+    def figure(self, name: str, letter: str, *, lying: bool, small: bool) -> str:
+        """A figure as a text of a few characters around its player's letter.
+
+        Args:
+            name: What it is, one of `FIGURES`.
+            letter: The letter of its player.
+            lying: Whether it lies on a field.
+            small: Whether there is no room for more than a hint of its shape.
+        """
+        shapes = self._figures[name]
+        if small:
+            shape = shapes.small_lying if lying else shapes.small_standing
+        else:
+            shape = shapes.lying if lying else shapes.standing
+        return "".join({_LETTER: letter, _LETTER.lower(): letter.lower()}.get(sign, sign) for sign in shape)
 
 
 def glyph_set_names() -> list[str]:
@@ -92,4 +153,4 @@ def read_glyph_set(path: Path) -> GlyphSet:
 
 
 def _glyph_set(content: GlyphFile) -> GlyphSet:
-    return GlyphSet({role: content.glyphs[role.value] for role in Role})
+    return GlyphSet({role: content.glyphs[role.value] for role in Role}, content.figures)
