@@ -287,15 +287,14 @@ class Painter:
     def _draw_figure(
         self, piece: _Piece, orientation: Orientation, anchor: tuple[int, int], standing: Standing
     ) -> None:
-        """The letter of its player on the player's colour: a farmer lies, everybody else stands."""
+        """The shape of the figure around its player's letter, on the player's colour: a farmer lies, others stand."""
         pair = self._theme.seats[standing.seat.colour]
         fg, bg = (pair.bg, pair.fg) if standing.hovering else (pair.fg, pair.bg)
         lying = orientation.segments[standing.segment].kind is Kind.FIELD
-        letter = standing.seat.letter
-        if piece.columns < Zoom.NORMAL.columns:
-            text = letter.lower() if lying else letter
-        else:
-            text = f"o{letter}=" if lying else f"/{letter}\\"
+        small = piece.columns < Zoom.NORMAL.columns
+        text = self._glyphs.figure(standing.figure.value, standing.seat.letter, lying=lying, small=small)
+        if small and anchor[0] == piece.columns - 1:
+            text = text[::-1]  # so that the letter keeps its place
         piece.write(*anchor, text, fg, bg)
 
     def segment_at(self, orientation: Orientation, zoom: Zoom, column: int, row: int) -> int | None:
