@@ -197,12 +197,18 @@ POSITIONS = [
     "farmers traders_and_builders=full | U@0,0r0 A:field.NL U@1,0r0 B:field.NL U@2,0r0 A:pig:field.NL",
     "farmers traders_and_builders=full farm_scoring=first"
     " | B@0,0r0 A:field.NL E@0,-1r0 A:pig:field.SL E@0,-2r2 B:field.NL",
+    "farmers traders_and_builders=full farm_scoring=second"
+    " | B@0,0r0 A:field.NL E@0,-1r0 A:pig:field.SL E@0,-2r2 A:field.NL",
+    "farmers traders_and_builders=full farm_scoring=second"
+    " | B@0,0r0 A:field.NL E@0,-1r0 E@0,-2r2 A:field.NL B@0,-3r0 A:pig:field.NL",
+    "river river_uturn=lookahead draw=RI.1/IFI,RI.1/II,RI.1/II,RI.1/IFI,RI.1/I.e,V"
+    " | RI/s@0,0r0 B@0,-1r0 B@0,-2r0 B@1,-2r0 B@2,-2r0 B@3,-2r0 B@3,-1r0 B@3,0r0",
     "traders_and_builders=full | W@0,0r0 U@1,0r0 A:road.E U@2,0r0 A:builder:road.E",
     "traders_and_builders=full draw_timing=ahead | W@0,0r0 U@1,0r0 A:road.E U@2,0r0 A:builder:road.E",
     "abbot festival | Ug@1,1r0 A:abbot:garden U@0,1r0 U@2,1r0 B:road.E U@1,0r0 U@0,0r0",
     "inns_and_cathedrals=full | IC/Cccc.c@0,0r0 A:large:city.N E@0,-1r2 B:city.S E@0,1r0 E@-1,0r1 F@1,0r0 B:city.E",
 ]
-"""Options and boards with figures from which games are played, too."""
+"""Options, perhaps a draw pile, and boards with figures from which games are played, too."""
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -210,8 +216,9 @@ POSITIONS = [
 def test_games_from_positions_with_figures(text: str, seed: int) -> None:
     number = random.Random(seed)
     options, board = text.split("|")
-    draw = ",".join(number.choices(["E", "U", "V", "W", "C", "FE/CR", "FE/RrRr", "D"], k=5))
-    play_on(rules.parse_game(f"players=2 {options} draw={draw} | {board} |"), number)
+    if "draw=" not in options:
+        options += "draw=" + ",".join(number.choices(["E", "U", "V", "W", "C", "FE/CR", "FE/RrRr", "D"], k=5))
+    play_on(rules.parse_game(f"players=2 {options} | {board} |"), number)
 
 
 def occurrences(game: Game) -> Iterator[str]:
