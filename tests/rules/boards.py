@@ -125,7 +125,8 @@ def taking_back(game: Game, word: str) -> Return:
 
 def _figure_on(what: str, segments: Iterable[Segment]) -> tuple[Figure, Segment]:
     named, _, where = what.rpartition(":")
-    kind, _, port = where.partition(".")
+    kind, _, ports = where.partition(".")
+    port = ports.partition("+")[0]
     for segment in segments:
         if segment.kind is Kind(kind) and (port in segment.port_names or (not port and not segment.port_names)):
             return Figure(named or "meeple"), segment

@@ -169,6 +169,10 @@ class TestT09TwoUnplaceableTilesInARow:
         play(game, "V@1,0r1 -")
         assert ended(game)
 
+    def test_a_cathedral_fits_as_seldom(self) -> None:
+        game = begin("D@0,0r0 E@0,-1r2", "C IC/Cccc.c V", inns_and_cathedrals="full")
+        assert (game.discarded, game.player, game.hand(0), game.turn) == (["C", "IC/Cccc.c"], 0, ["V"], 1)
+
     def test_they_are_shown_in_the_order_of_drawing(self) -> None:
         game = begin("B@0,0r0", "C X S C V")
         assert game.discarded == ["C", "X", "S", "C"]
