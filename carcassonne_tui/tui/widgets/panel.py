@@ -18,6 +18,7 @@ from carcassonne_tui.tui.literal import cut
 from carcassonne_tui.tui.narration import STRONG
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.map_painter import Rows
 
 MUTED = "$foreground-muted"
 """The style of what explains."""
@@ -107,6 +108,11 @@ def heading(title: str, note: str, width: int) -> Content:
     if cell_len(title) + 1 + cell_len(note) > width:
         note = ""
     return spread(Content.styled(cut(title, width), "bold $primary"), Content.styled(note, MUTED), width)
+
+
+def drawn_rows(rows: Rows) -> list[Content]:
+    """A drawn piece of the map, row by row."""
+    return [Content.from_rich_text(Text.assemble(*((text, style or "") for text, style, _ in row))) for row in rows]
 
 
 def colours(theme: Theme, seat: Seat) -> str:

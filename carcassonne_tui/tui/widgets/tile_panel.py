@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rich.text import Text
 from textual.content import Content
 
 from carcassonne_tui.drawing import Theme, Zoom, load_glyph_set
@@ -14,7 +13,7 @@ from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.literal import cut
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter
-from carcassonne_tui.tui.widgets.panel import MUTED, Panel, heading, line
+from carcassonne_tui.tui.widgets.panel import MUTED, Panel, drawn_rows, heading, line
 
 NEARLY_EMPTY = 5
 """From so many tiles on downward their number stands out."""
@@ -87,10 +86,7 @@ def tile_panel(shown: TurnTile, painter: Painter, width: int) -> list[Content]:
     if shown.look is None:
         picture = [Content(" " * columns)] * rows
     else:
-        drawn = painter.paint(shown.look, Zoom.NORMAL)
-        picture = [
-            Content.from_rich_text(Text.assemble(*((text, style or "") for text, style, _ in row))) for row in drawn
-        ]
+        picture = drawn_rows(painter.paint(shown.look, Zoom.NORMAL))
     beside = [line(row, _GAP, note) for row, note in zip(picture, notes, strict=True)]
     return [heading(title, t("panel.turn", number=shown.turn), width), *beside]
 
