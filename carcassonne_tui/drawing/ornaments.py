@@ -230,21 +230,33 @@ def _fields(land: Ground) -> list[Segment]:
 
 
 def _emblems(land: Ground, places: tuple[Place, ...]) -> Ornaments:
-    """Coats of arms and goods, each two cells wide: among the roofs, near the city's place but clear of it."""
+    """Coats of arms and goods, each two cells wide: among the roofs, near the city's place but clear of it.
+
+    A figure may cover half a coat of arms, which is known by the other half; goods keep off all of the figure.
+    """
     found: Ornaments = {}
     for segment in land.orientation.segments:
         if segment.kind is not Kind.CITY:
             continue
-        own = set(land.cells(segment.index)) - {places[segment.index]} - land.gates
+        own = set(land.cells(segment.index)) - land.gates
         for west, east in _emblems_of(segment):
-            free = own - found.keys()
-            pairs = [cell for cell in free if (cell[0] + 1, cell[1]) in free]
+            figures = [set(places)] if west is Role.COAT_OF_ARMS_WEST else _kept(land, places)
+            pairs = _pairs(own - found.keys(), figures)
             if not pairs:
                 break
             column, row = min(pairs, key=lambda cell: _cost(land, cell, places[segment.index]))
             found[column, row] = Ornament(west, segment.index)
             found[column + 1, row] = Ornament(east, segment.index)
     return found
+
+
+def _pairs(free: set[Place], figures: Iterable[set[Place]]) -> list[Place]:
+    """The western cells of the pairs of free cells that keep off figures, of which one set of cells may be enough."""
+    for kept in figures:
+        clear = free - kept
+        if pairs := [cell for cell in clear if (cell[0] + 1, cell[1]) in clear]:
+            return pairs
+    return []
 
 
 def _emblems_of(city: Segment) -> Iterator[tuple[Role, Role]]:
