@@ -14,7 +14,7 @@ def snapshot(game: Game) -> dict[str, object]:
     """
     position = game.position
     state: dict[str, object] = {name: _frozen(getattr(game, name)) for name in ("setup", "actions", "history")}
-    state |= {"placements": tuple(game.placements), "spots": tuple(game.spots)}
+    state |= {"placements": tuple(game.placements), "spots": tuple(game.spots), "returns": tuple(game.returns)}
     state |= {name: _frozen(getattr(position, name)) for name in Position.__slots__ if name not in ("board", "_trail")}
     state["trail"] = len(position._trail)
     state["moves"] = tuple(sorted(position.moves))

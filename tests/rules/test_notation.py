@@ -17,6 +17,7 @@ from carcassonne_tui.rules import (
     IllegalAction,
     IllegalDeployment,
     IllegalPlacement,
+    IllegalReturn,
     NotationError,
     Options,
     Phase,
@@ -31,12 +32,21 @@ from carcassonne_tui.rules import (
     parse_board,
     parse_game,
 )
+from rules import random_boxes
 from rules.boards import begin, play
 from rules.random_games import STYLES, play_on, random_game, random_setup
 
 SEEDS = st.integers(0, 2**32 - 1)
 
 GAME = "players=3 farmers draw=E,U,V,W scores=5,0,7 | D@0,0r0 B:road.E U@1,0r0 | E@0,-1r2 A:city.S U@2,0r0 - V@3,0r1"
+
+
+BOXES = (
+    "players=2 abbot festival inns_and_cathedrals=full traders_and_builders=full draw=Ug,W,FE/LRR,V,U | D@0,0r0 "
+    "A:large:city.N A:road.E B@0,1r0 B:abbot:monastery | Ug@1,0r0 A:abbot:garden W@2,0r0 - FE/LRR@1,1r3 "
+    "abbot<A:abbot:garden@1,0"
+)
+"""Every way to name a figure and to take one back."""
 
 
 class TestBoards:
@@ -183,6 +193,35 @@ class TestGames:
         game = random_game(seed)
         assert_same(parse_game(game_text(game)), game)
 
+    def test_what_the_boxes_bring(self) -> None:
+        assert game_text(parse_game(BOXES)) == BOXES
+        game = parse_game(BOXES)
+        assert [figure.figure.value for figure in game.figures] == ["large", "meeple", "abbot"]
+        assert (game.scores, game.player, game.supply(0)[Figure.ABBOT]) == ([5, 0], 1, 1)
+
+    def test_an_enclosed_field_has_no_port(self) -> None:
+        game = begin("E@0,0r0", "TB/CCc.c V", farmers=True, traders_and_builders="tiles_only")
+        play(game, "TB/CCc.c@0,-1r0 field")
+        text = game_text(game)
+        assert text.endswith("| TB/CCc.c@0,-1r0 A:field")
+        assert parse_game(text).figures == game.figures
+        board = parse_board(board_text(game))[1]
+        assert board[0].edges == board[0].halves == ()
+        assert begin(board_text(game), farmers=True).figures == game.figures
+
+    @settings(max_examples=25, deadline=None)
+    @given(seed=SEEDS)
+    def test_round_trip_with_any_boxes(self, seed: int) -> None:
+        number = random.Random(seed)
+        game = Game(random_boxes.random_setup(number, 12))
+        for _ in random_boxes.play_on(game, number, number.choice(STYLES)):
+            if number.random() < 0.3:
+                assert_same(parse_game(game_text(game)), game)
+                tiles, figures = parse_board(board_text(game))
+                setup = Setup(players=game.players, options=game.options, start=tuple(tiles), figures=tuple(figures))
+                assert board_text(Game(setup)) == board_text(game)
+        assert_same(parse_game(game_text(game)), game)
+
     def test_round_trip_of_a_seed(self) -> None:
         game = Game.new(["Ann", "Bob"], Options(farmers=True), seed=5)
         again = parse_game(game_text(game))
@@ -214,6 +253,11 @@ class TestGames:
             ("players=2 draw=V scores=-1,0 | D@0,0r0 |", "'scores.0': "),
             ("players=2 draw=V | |", "'start': "),
             ("players=2 draw=V | D@0,0r0 | A", "'A' is no tile like D@0,0r0"),
+            ("players=2 abbot draw=V | D@0,0r0 | V@0,1r0 abbot<A:road.E", "takes no figure back like"),
+            ("players=2 abbot draw=V | D@0,0r0 | V@0,1r0 abbot<@0,0", "takes no figure back like"),
+            ("players=2 abbot draw=V | D@0,0r0 | V@0,1r0 abbot<A:road.E@0", "takes no figure back like"),
+            ("players=2 abbot draw=V | D@0,0r0 | V@0,1r0 abbot<B:road.E@0,0", "it is seat A's turn"),
+            ("players=2 abbot draw=V | D@0,0r0 | V@0,1r0 abbot<A:sea@0,0", "is no figure like A:road.E"),
             ("players=2 draw=V | D@0,0r0 | V@0,1r0 A:sea", "'A:sea' is no figure like A:road.E"),
             ("players=2 draw=V | D@0,0r0 | V@0,1r0 B:road.W", "'B:road.W': it is seat A's turn"),
         ],
@@ -239,6 +283,19 @@ class TestGames:
             ("players=2 draw=V | D@0,0r0 | -", WrongPhase, "wrong-phase"),
             ("players=2 draw=V | D@0,0r0 | A:road.E", WrongPhase, "wrong-phase"),
             ("players=2 draw=V | D@0,0r0 | V@1,0r1 - V@2,0r0", WrongPhase, "wrong-phase"),
+            ("players=6 draw=V | D@0,0r0 |", SetupError, "too-many-players"),
+            ("players=2 draw=V | D@0,0r0 A:large:road.E |", SetupError, "wrong-figure"),
+            ("players=2 draw=V | D@0,0r0 | abbot<A:road.E@0,0", WrongPhase, "wrong-phase"),
+            ("players=2 draw=V | D@0,0r0 | V@1,0r1 abbot<A:road.E@0,0", IllegalReturn, "no-such-rule"),
+            ("players=2 abbot draw=V | D@0,0r0 | V@1,0r1 abbot<A:road.E@0,0", IllegalReturn, "no-such-figure"),
+            ("players=2 abbot draw=V | D@0,0r0 | V@1,0r1 abbot<A:road.E@9,9", IllegalReturn, "no-such-figure"),
+            ("players=2 abbot draw=V | D@0,0r0 | V@1,0r1 abbot<A:road.E@99999,0", IllegalReturn, "no-such-figure"),
+            ("players=2 abbot draw=V | D@0,0r0 A:road.E | V@1,0r1 abbot<A:road.E@0,0", IllegalReturn, "not-now"),
+            (
+                "players=2 festival draw=V | D@0,0r0 B:road.E | V@1,0r1 festival<A:road.E@0,0",
+                IllegalReturn,
+                "not-yours",
+            ),
         ],
     )
     def test_games_that_cannot_be(self, text: str, error: type[GameError], reason: str) -> None:
@@ -269,6 +326,8 @@ players=2 players=-3 players= draw= draw=V,U,C draw=, farmers farmers=no hand_me
 farm_scoring=first farm_scoring=2 small_city=2 scores=1,2 scores= scores=9999999,0 river river=no cows=7
 draw_timing=ahead | | | D@0,0r0 U@1,0r0 C@0,-1r0 V@1,0r1 V@16384,0r0 V@-99999,99999r3 Eg@0,-1r2 Q@0,0r0
 A:road.E A:road B:field.NL F:city.N A:monastery A:garden A:meeple:city.S A:large:city.N - -- : @ = || =1
+abbot festival inns_and_cathedrals=full traders_and_builders=full players=6 draw=FE/RC,V,Ug draw=RI.1/II,RI.1/I.e
+RI/s@0,0r0 Ug@1,0r0 FE/RC@1,-1r0 A:builder:road.E A:abbot:garden abbot<A:abbot:garden@1,0 festival<A:road.E@0,0 < a<b
 """
 WORD = st.sampled_from(WORDS.split())
 

@@ -9,10 +9,8 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carcassonne_tui.box import PORT_NAMES, PORTS, Kind, turned
+from carcassonne_tui.box import Kind
 from carcassonne_tui.rules import (
-    Action,
-    Deploy,
     Discarded,
     Drawn,
     Event,
@@ -21,38 +19,19 @@ from carcassonne_tui.rules import (
     Game,
     Over,
     Phase,
-    Place,
     Placed,
     Returned,
     Scored,
     Setup,
     Skip,
-    StartFigure,
-    StartTile,
     TurnBegan,
 )
 from carcassonne_tui.rules.events import Deployed
 from rules.boards import happened
 from rules.random_games import STYLES, choose, play_on, random_game, random_setup
+from rules.transformed import cut, turned_action, turned_cell, turned_event, turned_start
 
 SEEDS = st.integers(0, 2**32 - 1)
-
-
-def cut(game: Game, tiles: Sequence[str] = (), seats: Sequence[int] | None = None) -> Setup:
-    """A game that begins where this one stands, with that draw pile, seat s being seat `seats[s]`."""
-    seats = seats or range(len(game.players))
-    order = sorted(range(len(seats)), key=lambda seat: seats[seat])
-    return Setup(
-        players=tuple(game.players[seat] for seat in order),
-        options=game.options,
-        tiles=tuple(tiles),
-        start=tuple(StartTile(tile=tile.id, x=x, y=y, rotation=rotation) for tile, x, y, rotation in game.board),
-        figures=tuple(
-            StartFigure(player=seats[player], figure=figure, x=x, y=y, kind=kind, edges=ports)
-            for player, figure, x, y, kind, ports in game.figures
-        ),
-        scores=tuple(game.scores[seat] for seat in order),
-    )
 
 
 # Seats
@@ -92,48 +71,12 @@ def scored_in(events: Sequence[Event]) -> list[Scored]:
 # Turning the table
 
 
-def turned_cell(x: int, y: int, quarters: int) -> tuple[int, int]:
-    """Where a cell comes to lie after quarter turns of the table, clockwise around (0, 0)."""
-    for _ in range(quarters):
-        x, y = -y, x
-    return x, y
-
-
-def turned_ports(ports: Sequence[str], quarters: int) -> tuple[str, ...]:
-    return tuple(PORT_NAMES[port] for port in sorted(turned(PORTS[name], quarters) for name in ports))
-
-
-def turned_action(action: Action, quarters: int) -> Action:
-    match action:
-        case Place(tile, x, y, rotation):
-            return Place(tile, *turned_cell(x, y, quarters), (rotation + quarters) % 4)
-        case Deploy(figure, kind, ports):
-            return Deploy(figure, kind, turned_ports(ports, quarters))
-    return action
-
-
-def turned_event(event: Event, quarters: int) -> Event:
-    match event:
-        case Placed():
-            x, y = turned_cell(event.x, event.y, quarters)
-            return event._replace(x=x, y=y, rotation=(event.rotation + quarters) % 4)
-        case Deployed() | Returned():
-            x, y = turned_cell(event.x, event.y, quarters)
-            return event._replace(x=x, y=y, ports=turned_ports(event.ports, quarters))
-        case Scored():
-            return event._replace(parts=tuple((*turned_cell(x, y, quarters), segment) for x, y, segment in event.parts))
-    return event
-
-
 @settings(max_examples=20, deadline=None)
 @given(seed=SEEDS, quarters=st.integers(1, 3))
 def test_turning_the_table_changes_nothing(seed: int, quarters: int) -> None:
     number = random.Random(seed)
     game = Game(random_setup(number, 24))
-    start = [
-        StartTile(tile=tile.id, x=0, y=0, rotation=(rotation + quarters) % 4) for tile, _, _, rotation in game.board
-    ]
-    other = Game(game.setup.model_copy(update={"start": tuple(start)}))
+    other = Game(turned_start(game, quarters))
     for action in play_on(game, number, number.choice(STYLES)):
         assert {(*turned_cell(x, y, quarters), (r + quarters) % 4) for x, y, r in game.placements} == set(
             other.placements
