@@ -27,6 +27,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
 import stat
 from os import PathLike
@@ -47,6 +48,8 @@ MAX_BYTES: Final = 8 * 2**20
 Filename = str | PathLike[str]
 """The name of a file."""
 
+_LONG = 300
+
 
 class JournalError(Exception):
     """A file that is no journal, or that cannot be read or written.
@@ -56,10 +59,11 @@ class JournalError(Exception):
             `not-a-journal`, `newer`, `bad-line`, `illegal` or `in-use`.
         path: The file as it was asked for.
         line: The number of the wrong line, from 1, or None if it is no line that is wrong.
-        why: What the system, the reader or the rules say about it; may be empty.
+        why: What the system, the reader or the rules say about it, in printable characters; may be empty.
     """
 
     def __init__(self, reason: str, path: Filename, line: int | None = None, why: str = "") -> None:
+        why = _printable(why)
         where = ascii(os.fspath(path)) + (f", line {line}" if line else "")
         super().__init__(f"{where}: {_MESSAGES[reason]}" + (f": {why}" if why else ""))
         self.reason = reason
@@ -97,10 +101,10 @@ def write_record(path: Filename, record: Record) -> None:
         JournalError: It cannot be written there.
     """
     try:
-        target = Path(os.path.realpath(path))
+        target = _target(path)
         if target.exists() and not target.is_file():
             raise JournalError("not-a-file", path)
-        _replace(target, _written(record))
+        _replace(target, "".join(_written(record)).encode())
     except (OSError, ValueError) as error:
         raise JournalError("unwritable", path, why=_why(error)) from error
 
@@ -120,43 +124,41 @@ def read_record(path: Filename) -> Record:
     Raises:
         JournalError: The file cannot be read, is no journal, or tells of what the rules do not allow.
     """
-    return _read(path)[0]
+    return _played(path, _content(path))[0]
 
 
 class Journal:
     """The file of a game that is being played: what is told is on the disk before `tell` returns.
 
     Only one program may have it at a time. As long as the disk fails everything stays in memory, and
-    the next `tell` or `catch_up` writes all that is missing.
+    the next `tell`, `catch_up` or `close` writes all that is missing. If somebody else deletes or cuts
+    the file meanwhile it is written anew; if he puts another one in its place, that one is kept beside
+    it under a name of its own.
 
     Attributes:
         path: The file.
+        behind: Whether something told is not on the disk yet.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Take a file for oneself; `begin` or `resume` says what is in it.
+    def __init__(self, path: Path, text: bytes, found: bytes | None = None) -> None:
+        """A journal that holds no lock yet; `begin` and `resume` make the right ones.
 
-        Raises:
-            JournalError: Another program has it (`in-use`).
+        Args:
+            path: The file.
+            text: What shall be in it.
+            found: What is in it, or None if it does not exist.
         """
         self.path = path
-        self._lines: list[bytes] = []
-        self._written = 0
-        self._size = 0
-        self._file: int | None = None
+        self.behind = False
+        self._text = text
+        self._found = found
+        self._safe = len(found or b"")
         self._lock: FileLock | None = None
-        self._take()
 
     @classmethod
     def begin(cls, path: Path, record: Record) -> Journal:
-        """The journal of a game that has just begun; nothing is written before something is told.
-
-        Raises:
-            JournalError: Another program has that file (`in-use`).
-        """
-        journal = cls(path)
-        journal._lines = [line.encode() for line in _written(record)]
-        return journal
+        """The journal of a game that has just begun; nothing is written before something is told."""
+        return cls(path, "".join(_written(record)).encode())
 
     @classmethod
     def resume(cls, path: Path) -> tuple[Journal, Record]:
@@ -165,109 +167,112 @@ class Journal:
         Raises:
             JournalError: Another program has it (`in-use`), or it cannot be read.
         """
-        journal = cls(path)
+        journal = cls(path, b"")
+        journal._take()
         try:
-            record, lines, whole = _read(path)
-        except JournalError:
+            data = _content(path)
+            record, journal._text = _played(path, data)
+        except BaseException:
             journal.close()
             raise
-        journal._lines = lines
-        if whole:
-            with contextlib.suppress(OSError):  # then the first line told says what is wrong
-                journal._open(len(lines), sum(map(len, lines)))
+        journal._found, journal._safe = data, len(data)
         return journal, record
-
-    @property
-    def behind(self) -> bool:
-        """Whether something told is not on the disk yet."""
-        return self._written < len(self._lines)
 
     def tell(self, line: DeedLine) -> None:
         """Write a line.
 
         Raises:
-            JournalError: The disk does not take it; it is kept in memory.
+            JournalError: The disk does not take it, or another program has the file by now; the line is
+                kept in memory.
         """
-        self._lines.append(text_of(line).encode())
+        self._text += text_of(line).encode()
+        self.behind = True
+        if len(self._text) > MAX_BYTES // 2:
+            self._shorten()
         self.catch_up()
 
     def catch_up(self) -> None:
         """Write whatever is missing on the disk.
 
         Raises:
-            JournalError: The disk does not take it.
+            JournalError: The disk does not take it, or another program has the file by now.
         """
+        if not self.behind:
+            return
         try:
-            if self._lock is None:
-                self._take()
-            if self._file is None or self._is_lost():
-                self._write_all()
-            elif self.behind:
-                self._write_missing()
+            target = _target(self.path)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            self._take()
+            found = _content_up_to(target, max(len(self._text), len(self._found or b"")))
+            if found is not None and self._text.startswith(found):
+                self._write_missing(target, len(found))
+            else:
+                ours = found is not None and (self._found or b"").startswith(found)
+                _replace(target, self._text, keep=not ours)
         except (OSError, ValueError) as error:
             raise JournalError("unwritable", self.path, why=_why(error)) from error
+        self._safe = len(self._text)
+        self.behind = False
 
     def close(self) -> None:
-        """Let go of the file."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
+        """Write what is missing, if the disk takes it, and let go of the file."""
+        with contextlib.suppress(JournalError):
+            self.catch_up()
         if self._lock is not None:
             with contextlib.suppress(OSError):
                 lock_of(self.path).unlink()
+            self._let_go()
+
+    def _take(self) -> None:
+        """Lock the file against other programs. A game is rather kept without a lock than not at all."""
+        if self._lock is not None and os.path.exists(lock_of(self.path)):
+            return
+        self._let_go()
+        try:
+            if not os.path.isdir(lock_of(self.path).parent):
+                return  # nor is there a file
+            lock = FileLock(lock_of(self.path), timeout=0, thread_local=False)
+            lock.acquire()
+        except Timeout:
+            raise JournalError("in-use", self.path) from None
+        except (OSError, ValueError, NotImplementedError):
+            return
+        self._lock = lock
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
             self._lock.release()
             self._lock = None
 
-    def _take(self) -> None:
-        """Lock the file against other programs; where no lock can be made, nothing can be written either."""
-        lock = FileLock(lock_of(self.path), timeout=0)
+    def _write_missing(self, target: Path, found: int) -> None:
+        """Go on after what is in the file, or after what is known to be on the disk, if that is less."""
+        start = min(found, self._safe)
+        missing = memoryview(self._text)[start:]
+        file = os.open(target, os.O_RDWR | getattr(os, "O_BINARY", 0))
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            lock.acquire()
-            self._lock = lock
-        except Timeout:
-            raise JournalError("in-use", self.path) from None
-        except OSError:
-            self._lock = None
+            os.lseek(file, start, os.SEEK_SET)
+            put = 0
+            while put < len(missing):
+                put += os.write(file, missing[put:])
+            os.fsync(file)
+        finally:
+            os.close(file)
 
-    def _open(self, lines: int, size: int) -> None:
-        self._file = os.open(self.path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-        self._written, self._size = lines, size
-
-    def _is_lost(self) -> bool:
-        """Whether the file that is open is not the one that a reader would find, or not what was written."""
-        assert self._file is not None
-        ours = os.fstat(self._file)
-        try:
-            found = os.stat(self.path)
-        except FileNotFoundError:
-            return True
-        return (found.st_ino, found.st_dev) != (ours.st_ino, ours.st_dev) or ours.st_size < self._size
-
-    def _write_all(self) -> None:
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
-        self._written = 0
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(self.path, b"".join(self._lines))
-        self._open(len(self._lines), sum(map(len, self._lines)))
-
-    def _write_missing(self) -> None:
-        assert self._file is not None
-        missing = memoryview(b"".join(self._lines[self._written :]))
-        os.ftruncate(self._file, self._size)
-        os.lseek(self._file, self._size, os.SEEK_SET)
-        put = 0
-        while put < len(missing):
-            put += os.write(self._file, missing[put:])
-        os.fsync(self._file)
-        self._written, self._size = len(self._lines), self._size + len(missing)
+    def _shorten(self) -> None:
+        """Leave out what was taken back, before the file gets too big to be read."""
+        self._found = self._text
+        self._text = "".join(_written(_played(self.path, self._text)[0])).encode()
 
 
 def lock_of(path: Path) -> Path:
     """The file that whoever plays the game in a file holds locked."""
-    return path.with_name(f".{path.name}.lock")
+    target = _target(path)
+    return target.with_name(f".{target.name}.lock")
+
+
+def _target(path: Filename) -> Path:
+    """The file that a link leads to: whoever comes by another way must find the same."""
+    return Path(os.path.realpath(path))
 
 
 def _written(record: Record) -> list[str]:
@@ -275,26 +280,56 @@ def _written(record: Record) -> list[str]:
     return [text_of(record.header), *(text_of(line) for line in record.lines())]
 
 
-def _replace(target: Path, content: list[str] | bytes) -> None:
-    """Write a whole file: whoever looks finds the old one or the new one, never half of it."""
-    data = content if isinstance(content, bytes) else "".join(content).encode()
+def _replace(target: Path, data: bytes, *, keep: bool = False) -> None:
+    """Write a whole file: whoever looks finds the old one or the new one, never half of it.
+
+    Args:
+        target: The file.
+        data: What shall be in it.
+        keep: Whether a file that lies there is kept under another name.
+    """
     unfinished = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
         with unfinished.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
+        if keep and os.path.lexists(target):
+            target.rename(target.with_name(f"{target.stem}-{secrets.token_hex(4)}{target.suffix}"))
         unfinished.replace(target)
     finally:
         unfinished.unlink(missing_ok=True)
+    _settle(target.parent)
 
 
-def _read(path: Filename) -> tuple[Record, list[bytes], bool]:
-    """The record in a file, the lines of it that count, and whether one may simply write on after them."""
-    data = _content(path)
+def _settle(folder: Path) -> None:
+    """Make sure that the names in a folder are on the disk, where a system can tell it to do so."""
+    with contextlib.suppress(OSError):
+        file = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)
+
+
+def _content_up_to(path: Path, size: int) -> bytes | None:
+    """The bytes of a file; None if there is none, or something else, or a bigger one."""
+    try:
+        state = os.stat(path)
+        if not stat.S_ISREG(state.st_mode) or state.st_size > size:
+            return None
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _played(path: Filename, data: bytes) -> tuple[Record, bytes]:
+    """The record that the bytes of a file tell of, and what shall be in the file before one writes on."""
     first, *others = data.removesuffix(b"\n").split(b"\n")
     record, version = _begun(path, first)
-    lines = [first + b"\n"]
+    if version < VERSION:
+        first = text_of(record.header).encode().removesuffix(b"\n")
+    lines = [first]
     for number, line in enumerate(others, 2):
         try:
             told = parse(line)
@@ -310,10 +345,8 @@ def _read(path: Filename) -> tuple[Record, list[bytes], bool]:
             raise JournalError("illegal", path, number, str(error)) from error
         except _WrongStanding as error:
             raise JournalError("bad-line", path, number, str(error)) from error
-        lines.append(line + b"\n")
-    if version < VERSION:
-        return record, [text_of(record.header).encode(), *lines[1:]], False
-    return record, lines, True
+        lines.append(line)
+    return record, b"\n".join([*lines, b""])
 
 
 class _WrongStanding(Exception):
@@ -331,8 +364,8 @@ def _tell(record: Record, line: DeedLine) -> None:
         raise _WrongStanding(f"turn is {line.turn}, but it is turn {game.turn}")
     if line.scores is not None and list(line.scores) != game.scores:
         raise _WrongStanding(f"scores are {list(line.scores)}, but they are {game.scores}")
-    if line.over and game.phase is not Phase.OVER:
-        raise _WrongStanding("over is true, but the game goes on")
+    if line.over not in (None, over := game.phase is Phase.OVER):
+        raise _WrongStanding(f"over is {line.over}, but the game {'is over' if over else 'goes on'}")
 
 
 def _content(path: Filename) -> bytes:
@@ -378,3 +411,9 @@ def _fault(error: ValidationError) -> str:
 def _why(error: OSError | ValueError) -> str:
     """What the system says, without the file's name, which stands before it already."""
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def _printable(why: str) -> str:
+    """A reason that may quote a file, which may hold anything: nothing of it moves a cursor or fills a screen."""
+    shown = re.sub(r"[^ -~]", lambda found: found[0] if found[0].isprintable() else ascii(found[0])[1:-1], why[:_LONG])
+    return shown + ("..." if len(why) > _LONG else "")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationInfo, field_validator
 
 from carcassonne_tui.box import Kind
 from carcassonne_tui.rules import Action, Deploy, Figure, Place, Return, Setup, Skip
+from carcassonne_tui.rules.setup import Name
 
 FORMAT: Final = "carcassonne-journal"
 """What the first line calls the format."""
@@ -16,6 +17,9 @@ FORMAT: Final = "carcassonne-journal"
 VERSION: Final = 2
 """The version of the format that this program writes, and the newest that it reads. Version 1 knew no
 looks, no undo and no standings."""
+
+
+_MOMENT = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+-][0-9]{2}:[0-9]{2}$"
 
 
 class _Line(BaseModel):
@@ -38,16 +42,23 @@ class Header(Setup):
     """What the file is."""
     version: Annotated[int, Field(ge=1, le=VERSION)]
     """The version of the format."""
-    program: str
+    program: Name
     """The version of the program that wrote the file."""
-    created: str
+    created: Annotated[str, Field(pattern=_MOMENT)]
     """When the game began, as ISO 8601 with the offset from UTC."""
     looks: Annotated[tuple[Look, ...], Field(strict=False)] | None = None
     """What stands for each player, in seating order, if somebody chose it."""
-    preset: str | None = None
+    preset: Name | None = None
     """The rule set that the options started from, if one was chosen."""
     random_order: bool = False
     """Whether the seating order was drawn by lot."""
+
+    @field_validator("looks")
+    @classmethod
+    def _one_a_seat(cls, looks: tuple[Look, ...] | None, info: ValidationInfo) -> tuple[Look, ...] | None:
+        if looks is not None and len(looks) != len(info.data.get("players", looks)):
+            raise ValueError("there must be one look for each player")
+        return looks
 
     def setup(self) -> Setup:
         """The setup of the game."""
@@ -61,7 +72,7 @@ class _Deed(_Line):
     """The turn that began or went on."""
     scores: Annotated[tuple[int, ...], Field(strict=False)] | None = None
     """Points by seat."""
-    over: bool = False
+    over: bool | None = None
     """Whether the game was over."""
 
 

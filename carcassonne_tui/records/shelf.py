@@ -12,7 +12,7 @@ import secrets
 import stat
 import string
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,15 +20,17 @@ from filelock import FileLock, Timeout
 from pydantic import ValidationError
 
 from carcassonne_tui.paths import data_dir
-from carcassonne_tui.records.journal import JournalError, lock_of, read_record, write_record
+from carcassonne_tui.records.journal import MAX_BYTES, JournalError, lock_of, read_record, write_record
 from carcassonne_tui.records.lines import DEED_LINES, FORMAT, VERSION, Header
+from carcassonne_tui.rules import Phase
 from carcassonne_tui.strict_json import NotJson, parse
 
 SUFFIX = ".jsonl"
 """How the name of a kept game's file ends."""
 
-_HEAD = 2**17
 _TAIL = 2**12
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EARLIEST, _LATEST = -62_000_000_000, 250_000_000_000
 _LETTERS = string.ascii_lowercase
 
 
@@ -53,10 +55,10 @@ class Glance(NamedTuple):
         name: What it goes by.
         path: Its file.
         modified: When something was done in it last.
-        players: Names in seating order; empty if the file does not tell.
+        players: Names in seating order; empty if they cannot be seen.
         boxes: The boxes on the table beside the base game.
-        turn: The turn that it stands at, or None if the file does not tell.
-        scores: Points by seat, or None if the file does not tell.
+        turn: The turn that it stands at, or None if that cannot be seen.
+        scores: Points by seat, or None if that cannot be seen.
         over: Whether it is over.
         fault: A `JournalError.reason` if it cannot be opened, as far as can be seen, or None.
     """
@@ -82,7 +84,7 @@ def new_path() -> Path:
     today = datetime.now(UTC).strftime("%Y%m%d")
     while True:
         path = games_dir() / f"{today}-{''.join(secrets.choice(_LETTERS) for _ in range(4))}{SUFFIX}"
-        if not path.exists():
+        if not os.path.lexists(path):
             return path
 
 
@@ -159,15 +161,20 @@ def _glances() -> Iterator[Glance]:
 
 
 def _glance(path: Path) -> Glance:
-    state = os.stat(path)
-    known = Glance(path.stem, path, datetime.fromtimestamp(state.st_mtime, UTC))
+    try:
+        state = os.stat(path)
+    except FileNotFoundError:
+        raise
+    except OSError:  # a link to itself, or a folder that may not be entered
+        return Glance(path.stem, path, _moment(0), fault="unreadable")
+    known = Glance(path.stem, path, _moment(state.st_mtime))
     if not stat.S_ISREG(state.st_mode):
         return known._replace(fault="not-a-file")
     try:
         with path.open("rb") as file:
-            head = file.read(_HEAD).split(b"\n", 1)[0]
-            file.seek(max(0, state.st_size - _TAIL))
-            tail = file.read()
+            head = file.readline(MAX_BYTES)
+            file.seek(max(len(head), state.st_size - _TAIL))
+            tail = file.read(_TAIL)
     except OSError:
         return known._replace(fault="unreadable")
     try:
@@ -177,18 +184,38 @@ def _glance(path: Path) -> Glance:
         if isinstance(told.get("version"), int) and told["version"] > VERSION:
             return known._replace(fault="newer")
         header = Header.model_validate(told)
-    except (NotJson, ValidationError):
+    except NotJson:
         return known._replace(fault="not-a-journal")
+    except ValidationError:
+        return known._replace(fault="bad-line")
     known = known._replace(players=header.players, boxes=header.options.boxes)
     return _with_standing(known, tail, header)
 
 
 def _with_standing(known: Glance, tail: bytes, header: Header) -> Glance:
-    """How the game stands, by the last line of its file that tells."""
-    for line in reversed(tail.split(b"\n")):
+    """How the game stands, by the last line of its file that is complete; if that does not tell, by playing it."""
+    lines = tail.split(b"\n")
+    for line in lines[:-3:-1]:
         try:
             deed = DEED_LINES.validate_python(parse(line))
         except (NotJson, ValidationError):
             continue
-        return known._replace(turn=deed.turn, scores=deed.scores, over=deed.over)
+        if deed.turn is None or deed.scores is None:
+            break
+        return known._replace(turn=deed.turn, scores=deed.scores, over=bool(deed.over))
+    if tail:
+        return _played(known)
     return known._replace(turn=1, scores=header.scores or (0,) * len(header.players))
+
+
+def _played(known: Glance) -> Glance:
+    try:
+        game = read_record(known.path).game
+    except JournalError as error:
+        return known._replace(fault=error.reason)
+    return known._replace(turn=game.turn, scores=tuple(game.scores), over=game.phase is Phase.OVER)
+
+
+def _moment(seconds: float) -> datetime:
+    """A moment in UTC, or the nearest that there is: a file may claim to be from any year."""
+    return _EPOCH + timedelta(seconds=min(max(seconds, _EARLIEST), _LATEST))

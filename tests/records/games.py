@@ -51,7 +51,7 @@ def finished(seed: int = 2, options: Options | None = None) -> Game:
 def record_of(game: Game) -> Record:
     """The record of a game with everything that a record may keep."""
     colours = ("red", "blue", "green", "yellow", "black", "pink")
-    looks = [Look(letter=name[0], colour=colours[seat]) for seat, name in enumerate(game.players)]
+    looks = [Look(letter="ABCDEF"[seat], colour=colours[seat]) for seat in range(len(game.players))]
     return Record(game, looks=looks, preset="standard", random_order=True)
 
 
