@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carcassonne_tui.rules import Discarded, Drawn, Event, Game, Over, Phase, Scored, TurnBegan
+from carcassonne_tui.rules import Discarded, Drawn, Event, Game, Options, Over, Phase, Scored, Skip, TurnBegan
 from rules.boards import begin, ended, happened, play, scored, standing
 from rules.random_games import STYLES, play_on, random_setup
 from rules.snapshots import snapshot
@@ -136,6 +136,65 @@ class TestTheEmptyPile:
         assert (game.player, hands(game), game.discarded) == (0, ["V", ""], ["C", "C", "C"])
         play(game, "V@1,0r1 -")
         assert ended(game)
+
+
+class TestTheBuilder:
+    """The second part of a turn draws its own tile."""
+
+    ROAD = "W@0,0r0 U@1,0r0 A:road.E U@2,0r0 A:builder:road.E"
+
+    def test_the_second_part_draws_its_own_tile(self) -> None:
+        game = ahead(self.ROAD, "U V B X A W", traders_and_builders="full")
+        assert (hands(game), game.remaining) == (["U", "V"], 4)
+        events = play(game, "U@3,0r0 -")
+        assert events[1:] == [TurnBegan(0, 1, 2), Drawn(0, "B")]
+        assert (hands(game), game.part, game.player) == (["B", "V"], 2, 0)
+        events = play(game, "B@1,-1r0 -")
+        assert events[1:] == [Drawn(0, "X"), TurnBegan(1, 2, 1)]
+        assert (hands(game), game.remaining) == (["X", "V"], 2)
+
+    def test_without_a_tile_in_the_pile_there_is_none(self) -> None:
+        game = ahead(self.ROAD, "U V", traders_and_builders="full")
+        events = play(game, "U@3,0r0 -")
+        assert events[1:] == [TurnBegan(1, 2, 1)]
+        assert (hands(game), game.remaining) == (["", "V"], 0)
+
+    def test_one_that_fits_nowhere_ends_the_turn(self) -> None:
+        game = ahead(self.ROAD, "U V C", traders_and_builders="full")
+        events = play(game, "U@3,0r0 -")
+        assert events[1:] == [TurnBegan(0, 1, 2), Drawn(0, "C"), Discarded(0, "C"), TurnBegan(1, 2, 1)]
+        assert (hands(game), game.part, game.turn) == (["", "V"], 1, 2)
+
+
+class TestTheRiver:
+    """Its tiles are drawn in the turn in which they are placed; hands are dealt after the lake."""
+
+    def test_nobody_holds_a_tile_before_the_lake(self) -> None:
+        game = ahead("RI/s@0,0r0", "RI.1/IFI RI.1/I.e B U V W", players=3, river=True)
+        assert happened(game) == [TurnBegan(0, 1, 1), Drawn(0, "RI.1/IFI")]
+        assert (hands(game), game.remaining) == (["RI.1/IFI", "", ""], 5)
+        events = play(game, "RI.1/IFI@1,0r0 -")
+        assert events[1:] == [TurnBegan(1, 2, 1), Drawn(1, "RI.1/I.e")]
+        events = play(game, "RI.1/I.e@2,0r0 -")
+        assert events[1:] == [Drawn(0, "B"), Drawn(1, "U"), Drawn(2, "V"), TurnBegan(2, 3, 1)]
+        assert (hands(game), game.remaining) == (["B", "U", "V"], 1)
+
+    def test_nor_does_a_lake_that_fits_nowhere_change_that(self) -> None:
+        game = ahead("RI/s@0,0r0 B@0,-1r0 E@1,-1r2", "RI.1/I.e B U V", river=True)
+        assert happened(game)[1:] == [Drawn(0, "RI.1/I.e"), Discarded(0, "RI.1/I.e"), Drawn(0, "B")]
+        events = play(game, "B@0,1r0 -")
+        assert events[1:] == [Drawn(0, "U"), Drawn(1, "V"), TurnBegan(1, 2, 1)]
+
+    def test_the_first_land_tile_may_be_the_start_tile(self) -> None:
+        options = Options(river=True, river_start="after_lake", draw_timing="ahead")
+        game = Game.new(["Ann", "Bob"], options, seed=4)
+        while not all(hands(game)):
+            game.apply(next(iter(game.legal_actions())) if game.phase is Phase.PLACE else Skip())
+        assert (hands(game)[0], game.board[-1].tile.id) == ("D", "RI.1/I.e")
+
+    def test_without_the_river_its_tiles_are_held_like_others(self) -> None:
+        game = ahead("B@0,0r0", "V RI.1/IFI U", river=False)
+        assert hands(game) == ["V", "RI.1/IFI"]
 
 
 class TestUndo:
