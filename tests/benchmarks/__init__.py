@@ -1,0 +1,1 @@
+"""Benchmarks: scripts that are run by hand, beside the tests."""
