@@ -47,6 +47,31 @@ HUGE = [b'{"cmd":"' + b"a" * 2**20 + b'"}', b" " * 2**20 + b"x", b'"' + b"\\ud80
 """Lines of a megabyte."""
 
 
+FIGURES = ["meeple", "meeple", "meeple", "large", "abbot", "builder", "pig"]
+
+BOXES: dict[str, Any] = {
+    "farmers": True,
+    "river": True,
+    "abbot": True,
+    "festival": True,
+    "inns_and_cathedrals": "full",
+    "traders_and_builders": "full",
+}
+"""Every box on the table."""
+
+FEAST: dict[str, Any] = {
+    "options": {**BOXES, "river": False},
+    "tiles": ["FE/RrRr", "Ug", "FE/LRR", "TB/RRrr", "C", "FE/RrRr", "IC/RFr.i"] * 9,
+    "start": [{"tile": "TB/RRrr", "x": 0, "y": 0, "rotation": 0}, {"tile": "X", "x": 1, "y": 0, "rotation": 0}],
+    "figures": [
+        {"player": 0, "x": 0, "y": 0, "kind": "road", "edges": ["N"]},
+        {"player": 1, "x": 0, "y": 0, "kind": "road", "edges": ["E"]},
+        {"player": 1, "figure": "builder", "x": 1, "y": 0, "kind": "road", "edges": ["W"]},
+    ],
+}
+"""A game in which figures may be taken back from the first turn on."""
+
+
 def honest(random: Random) -> dict[str, Any]:
     """A request that is well formed, though the rules may not allow it now."""
     near = (-2, -1, 0, 0, 1, 2)
@@ -54,11 +79,13 @@ def honest(random: Random) -> dict[str, Any]:
         {"cmd": "new", "players": ["Ann", "Bob"], "seed": random.randrange(9), "options": {"farmers": True}},
         {"cmd": "new", "players": ["Ann", "Bob", "Cy"], "tiles": ["V", "U", "E", "C", "X"], "preset": "bga"},
         {"cmd": "new", "players": ["Ann", "Bob"], "tiles": [], "start": [{"tile": "C", "x": 0, "y": 0, "rotation": 0}]},
+        {"cmd": "new", "players": list("ABCDEF"[: random.randint(2, 6)]), "seed": 1, "options": BOXES},
+        {"cmd": "new", "players": ["Ann", "Bob"], **FEAST},
         {"cmd": "state"},
         *[{"cmd": "place", "x": random.choice(near), "y": random.choice(near), "rotation": random.randrange(4)}] * 12,
-        *[{"cmd": "deploy", "option": random.randrange(3), "figure": "meeple"}] * 4,
+        *[{"cmd": "deploy", "option": random.randrange(3), "figure": random.choice(FIGURES)}] * 6,
         *[{"cmd": "skip"}] * 4,
-        {"cmd": "return", "option": 0},
+        *[{"cmd": "return", "option": random.randrange(2)}] * 2,
         {"cmd": "discard", "tile": "V"},
         {"cmd": "inspect", "x": random.choice(near), "y": random.choice(near)},
         {"cmd": "undo"},

@@ -98,12 +98,13 @@ def test_options_set_back_to_the_default_override_the_preset_too(talk: Talk) -> 
         {"hand_meeples": True},
         {"hand_size": 3},
         {"hand_size": True},
-        {"river": True},
+        {"river": "full"},
         {"river": 0},
-        {"abbot": True},
-        {"festival": True},
-        {"inns_and_cathedrals": "full"},
-        {"traders_and_builders": "tiles_only"},
+        {"abbot": 1},
+        {"festival": "on"},
+        {"festival_scope": "meeples"},
+        {"inns_and_cathedrals": True},
+        {"traders_and_builders": "tiles"},
         {"draw_timing": "never"},
     ],
 )
@@ -118,8 +119,10 @@ def test_a_bad_option_is_answered_with_what_is_possible(talk: Talk) -> None:
     error = talk.error("new", players=ANN_AND_BOB, options={"small_city": 3})
     assert error["message"] == "option small_city can be: 4, 2"
     assert error["details"] == {"option": "small_city", "possible": [4, 2]}
-    error = talk.error("new", players=ANN_AND_BOB, options={"river": True})
-    assert error["message"] == "in this version option river must be false"
+    error = talk.error("new", players=ANN_AND_BOB, options={"inns_and_cathedrals": "on"})
+    assert error["message"] == "option inns_and_cathedrals can be: off, tiles_only, full"
+    error = talk.error("new", players=ANN_AND_BOB, options={"hand_size": 3})
+    assert error["message"] == "in this version option hand_size must be 1"
     error = talk.error("new", players=ANN_AND_BOB, options={"x" * 5000: True})
     assert "farmers" in error["message"]
     assert "builder_on_completed" in error["message"]
@@ -137,7 +140,8 @@ def test_unknown_presets(talk: Talk, preset: str) -> None:
     "fields",
     [
         {"players": ["Ann"]},
-        {"players": list("ABCDEF")},
+        {"players": list("ABCDEFG")},
+        {"players": list("ABCDEF"), "options": {"inns_and_cathedrals": "tiles_only"}},
         {"players": "Ann,Bob"},
         {"players": ["Ann", 2]},
         {"players": ["Ann", "\ud800"]},
