@@ -52,7 +52,7 @@ def record_of(game: Game) -> Record:
     """The record of a game with everything that a record may keep."""
     colours = ("red", "blue", "green", "yellow", "black", "pink")
     looks = [Look(letter="ABCDEF"[seat], colour=colours[seat]) for seat in range(len(game.players))]
-    return Record(game, looks=looks, preset="standard", random_order=True)
+    return Record(game, created="2026-01-31T18:00:00+00:00", looks=looks, preset="standard", random_order=True)
 
 
 def standing(game: Game) -> dict[str, Any]:

@@ -53,19 +53,21 @@ def sources() -> list[bytes]:
     return found
 
 
-def places(value: Any) -> list[tuple[Any, Any]]:
-    """Every container of a JSON value with each key or index of it."""
-    if isinstance(value, dict):
-        return [(value, key) for key in value] + [place for inner in value.values() for place in places(inner)]
-    if isinstance(value, list):
-        return [(value, at) for at in range(len(value))] + [place for inner in value for place in places(inner)]
-    return []
+def containers(value: Any) -> list[Any]:
+    """The objects and arrays of a JSON value, itself included."""
+    if not isinstance(value, dict | list):
+        return []
+    inner = value.values() if isinstance(value, dict) else value
+    return [value, *(container for each in inner for container in containers(each))]
 
 
 def changed(line: bytes, random: Random) -> bytes:
     """A line in which a value is another, is missing, is there twice or has another name."""
     value = json.loads(line)
-    container, key = random.choice(places(value))
+    container = random.choice(containers(value))
+    if not container:
+        return b"{}"
+    key = random.choice(list(container) if isinstance(container, dict) else range(len(container)))
     match random.randrange(5):
         case 0:
             del container[key]
