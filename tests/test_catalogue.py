@@ -20,12 +20,14 @@ from textual.keys import key_to_character
 
 import carcassonne_tui
 from carcassonne_tui import rules, tui
-from carcassonne_tui.box import Kind, Side
+from carcassonne_tui.bench import ALL_BOXES
+from carcassonne_tui.box import Side, tilesets
 from carcassonne_tui.drawing import SEAT_COLOURS
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.records import JournalError
-from carcassonne_tui.rules import PRESETS, Figure, GameError, IllegalAction, Phase
+from carcassonne_tui.rules import BOXES, PRESETS, Figure, GameError, IllegalAction, Phase
+from carcassonne_tui.rules.rulebook import rulebook
 from carcassonne_tui.tui.draft import OPTIONS
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.screens.help import GROUPS, PAGES
@@ -109,10 +111,13 @@ CATALOGUE = {
 }
 """Every message of the source language."""
 
-KINDS = [kind.value for kind in Kind]
+RULES = rulebook(ALL_BOXES)
+KINDS = [kind.value for kind in RULES.valuations]
+SURROUNDED = [kind.value for kind, figures in RULES.targets.items() if Figure.ABBOT in figures]
 PHASES = [phase.value for phase in Phase]
+COLUMNS = [*RULES.scoring, "start", "total"]
 CHOICES = [choice.value for choice in RankingChoice]
-USUAL_ITEMS = ("new-game", "how-to-play", "quit")
+USUAL_ITEMS = ("new-game", "saved-games", "how-to-play", "quit")
 OPTION_VALUES = {
     f"new-game.option.{option}.{'number' if type(value) is int else str(value).lower()}"
     for option, values in OPTIONS.items()
@@ -121,7 +126,7 @@ OPTION_VALUES = {
 
 BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "game.side.{}": [side.letter for side in Side],
-    "game.why.{}": reasons(IllegalAction),
+    "game.why.{}": reasons(IllegalAction) + first_texts("Objection"),
     "help.file.{}": list(PAGES[1:]),
     "help.group.{}": list(GROUPS),
     "help.key.{}": [name.removeprefix("help.key.") for name in CATALOGUE if name.startswith("help.key.")],
@@ -129,9 +134,12 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "journal.{}": first_texts(JournalError.__name__),
     "keys.game.confirm-{}": PHASES,
     "log.figure.{}": [figure.value for figure in Figure],
+    "log.goods.{}": list(RULES.tokens),
     "log.kind.{}": KINDS,
-    "log.scored.{}.{}": list(product(("complete", "incomplete"), KINDS)),
-    "log.term.{}": first_texts("Term"),
+    "log.left-early.{}": SURROUNDED,
+    "log.most.{}": list(RULES.tokens),
+    "log.scored.{}.{}": list(product(("complete", "incomplete"), [*KINDS, "inn", "cathedral"])),
+    "log.term.{}": [*first_texts("Term"), *SURROUNDED],
     "new-game.colour.{}": list(SEAT_COLOURS),
     "new-game.option.{}.idle": ["farm_scoring"],
     "new-game.option.{}.name": list(OPTIONS),
@@ -141,9 +149,13 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "new-game.preset.{}.value": list(PRESETS),
     "panel.tile.{}": PHASES,
     "prompt.hint.{}": first_texts("_hint"),
-    "ranking.column.{}": KINDS,
+    "prompt.rule.{}": [chapter.source for chapter in RULES.returners],
+    "ranking.column.{}": COLUMNS,
     "ranking.menu.{}": CHOICES,
     "ranking.note.{}": CHOICES,
+    "ranking.short.{}": COLUMNS,
+    "tiles-left.box.{}": [box.name for box in tilesets()],
+    "saved-games.box.{}": list(BOXES),
     "title.menu.{}": list(USUAL_ITEMS),
     "title.note.{}": list(USUAL_ITEMS),
     "{}.hint": sorted(OPTION_VALUES),
@@ -201,7 +213,7 @@ def filled_in(message: str) -> set[str]:
 
 
 def test_an_illegal_action_has_a_sentence_for_every_reason() -> None:
-    found = set(reasons(IllegalAction))
+    found = {reason for reason in BUILT["game.why.{}"] if isinstance(reason, str)}
     assert {"wrong-phase", "edge-mismatch", "feature-occupied"} < found
     for reason in found:
         assert CATALOGUE[f"game.why.{reason}"][0].endswith("."), reason

@@ -20,6 +20,7 @@ from carcassonne_tui.rules.figures import Figure
 from carcassonne_tui.rules.options import Options
 from carcassonne_tui.rules.pile import Laid
 from carcassonne_tui.rules.position import SKIP, Phase
+from carcassonne_tui.rules.scoring import worth
 from carcassonne_tui.rules.setup import Setup
 from carcassonne_tui.rules.telling import deployed, told
 
@@ -204,6 +205,16 @@ class Game:
         segment, (_, code) = board.segments[node], board.figures[node]
         where = x_y(board.cells[node])
         return Return(source, self.position.rules.figures[code], *where, segment.kind, segment.port_names)
+
+    def points_for(self, action: Return) -> int | None:
+        """What one of `returns` brings its player; None if the rule gives nothing (R-AB-4, R-FE-5).
+
+        Raises:
+            IllegalReturn: The figure may not be taken back now.
+        """
+        move = self._return_move(action)
+        terms = self.position.rules.returners[~move & 7].return_terms(self.position, ~move >> 3)
+        return None if terms is None else worth(terms)
 
     @property
     def scores(self) -> list[int]:

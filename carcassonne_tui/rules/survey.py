@@ -30,6 +30,7 @@ class Survey(NamedTuple):
         value_complete: What its present tiles and coats of arms are worth at the complete rate.
         cities: How many complete cities a field touches.
         cells: The cells it lies on, as (x, y), in the order of laying.
+        parts: Its segments as (x, y, segment index on the tile there), in the order of laying.
     """
 
     kind: Kind
@@ -47,6 +48,7 @@ class Survey(NamedTuple):
     value_complete: int
     cities: int
     cells: tuple[tuple[int, int], ...]
+    parts: tuple[tuple[int, int, int], ...]
 
 
 def survey_tile(game: Game, x: int, y: int) -> list[Survey]:
@@ -96,4 +98,5 @@ def _survey(game: Game, cell: int, feature: int, indices: list[int]) -> Survey:
         value_complete=worth(value(board, feature, True)),
         cities=len(board.completed_cities(feature)) if field else 0,
         cells=tuple(dict.fromkeys(x_y(board.cells[node]) for node in nodes)),
+        parts=tuple((*x_y(board.cells[node]), board.segments[node].index) for node in nodes),
     )

@@ -21,18 +21,19 @@ from carcassonne_tui.rules import (
     IllegalAction,
     Phase,
     Place,
+    Return,
     Scored,
     Skip,
     Survey,
     survey_tile,
 )
 from carcassonne_tui.rules.cells import LIMIT, cell_at
-from carcassonne_tui.rules.explain import mismatches
+from carcassonne_tui.rules.explain import mismatches, why_not_place
 from carcassonne_tui.tui.seats import Seat
-from carcassonne_tui.tui.view import Finale, Ghost, Notice, SeatView, View
+from carcassonne_tui.tui.view import Finale, Ghost, Notice, SeatView, TakeBack, View
 
 GUARD_SECONDS = 0.25
-"""For how long a key counts as the previous player's after the turn has passed on."""
+"""For how long a key counts as meant for the tile before after another one has come."""
 
 
 class Controller(DOMNode):
@@ -58,7 +59,7 @@ class Controller(DOMNode):
         Args:
             game: The game; nobody else may play it from now on.
             seats: Who sits where.
-            guard_seconds: How long keys are ignored after a turn has passed on; 0 for never.
+            guard_seconds: How long keys are ignored after a turn, or a part of one, has ended; 0 for never.
             clock: Tells the time in seconds.
             on_change: Called with the game after each action and each undo, or None.
         """
@@ -74,6 +75,9 @@ class Controller(DOMNode):
         self._chosen: int | None = None
         self._nobody = False
         self._figure: Figure | None = None
+        self._wanted: Figure | None = None
+        self._returns = self._find_returns()
+        self._returning: int | None = None
         self._scored: tuple[Scored, ...] = ()
         self._shown = 0
         self._notice: Notice | None = None
@@ -101,7 +105,7 @@ class Controller(DOMNode):
         return survey_tile(self._game, x, y)
 
     def key_is_late(self) -> bool:
-        """Whether a key pressed now belongs to the player before; a held key stays late until it is let go."""
+        """Whether a key pressed now was meant for the tile before; a held key stays late until it is let go."""
         now = self._clock()
         if now >= self._guarded_until:
             return False
@@ -159,36 +163,71 @@ class Controller(DOMNode):
     # Intents of the deploy phase
 
     def choose(self, spot: int) -> None:
-        """Choose a deployment spot by its index."""
+        """Choose a deployment spot by its index; choosing it again takes the next kind of figure."""
         spots = self._game.spots
         if not spots:
             return
         if not 0 <= spot < len(spots):
             self._say(t("game.no-such-spot", number=spot + 1))
             return
-        self._chosen, self._nobody = spot, False
-        if self._figure not in spots[spot].figures:
-            self._figure = spots[spot].figures[0]
+        if spot == self._chosen and len(spots[spot].figures) > 1:
+            self.next_figure()
+            return
+        figures = spots[spot].figures
+        self._forget_choice()
+        self._chosen = spot
+        self._figure = self._wanted if self._wanted in figures else figures[0]
         self._publish()
 
     def next_spot(self, step: int = 1) -> None:
-        """Choose the next deployment spot, or the one before with step -1; after the last one comes nobody."""
+        """Choose the next deployment spot, or the one before with step -1.
+
+        After the last spot come the figures that may be taken back, and then nobody.
+        """
         if self._game.phase is not Phase.DEPLOY:
             return
-        nobody = len(self._game.spots)
-        spot = ((nobody if self._chosen is None else self._chosen) + step) % (nobody + 1)
-        if spot < nobody:
-            self.choose(spot)
+        spots, returns = len(self._game.spots), len(self._returns)
+        nobody = now = spots + returns
+        if self._chosen is not None:
+            now = self._chosen
+        elif self._returning is not None:
+            now = spots + self._returning
+        target = (now + step) % (nobody + 1)
+        if target < spots:
+            self.choose(target)
         else:
-            self._chosen, self._nobody = None, True
-            self._publish()
+            self._choose_otherwise(None if target == nobody else target - spots)
 
-    def next_figure(self) -> None:
-        """Take the next kind of figure that may be deployed on the chosen spot."""
+    def next_figure(self, step: int = 1) -> None:
+        """Take the next kind of figure that may be deployed on the chosen spot, or the one before with step -1.
+
+        It is kept for the spots that are chosen later, where it may be deployed, too.
+        """
         if self._chosen is not None and self._figure is not None:
             figures = self._game.spots[self._chosen].figures
-            self._figure = figures[(figures.index(self._figure) + 1) % len(figures)]
+            self._wanted = self._figure = figures[(figures.index(self._figure) + step) % len(figures)]
             self._publish()
+
+    def choose_return(self, number: int) -> None:
+        """Choose a figure to be taken back by its index in the view's returns."""
+        if 0 <= number < len(self._returns):
+            self._choose_otherwise(number)
+
+    def next_return(self) -> None:
+        """Choose the next figure that may be taken back, the first one after the last."""
+        if self._returns:
+            self.choose_return(0 if self._returning is None else (self._returning + 1) % len(self._returns))
+
+    def choose_none(self) -> None:
+        """Forget what has been chosen."""
+        if self._chosen is not None or self._returning is not None or self._nobody:
+            self._forget_choice()
+            self._publish()
+
+    def take_back(self) -> None:
+        """Take the chosen figure back; nothing happens while none is chosen."""
+        if self._returning is not None:
+            self._do(self._returns[self._returning].action)
 
     def deploy(self) -> None:
         """Deploy the figure on the chosen spot; nothing happens while none is chosen."""
@@ -196,34 +235,36 @@ class Controller(DOMNode):
             self._do(self._game.spots[self._chosen].deploy(self._figure))
 
     def skip(self) -> None:
-        """Deploy nobody."""
+        """Deploy nobody and take nobody back."""
         if self._game.phase is Phase.DEPLOY:
             self._do(Skip())
 
     # Intents of any phase
 
     def confirm(self) -> None:
-        """Do what is being shown: place the tile, deploy on the chosen spot, or show the next final score."""
+        """Do what is being shown: place the tile, deploy or take a figure back, or show the next final score."""
         match self._game.phase:
             case Phase.PLACE:
                 self.place()
             case Phase.DEPLOY if self._nobody:
                 self.skip()
+            case Phase.DEPLOY if self._returning is not None:
+                self.take_back()
             case Phase.DEPLOY if self._chosen is None:
-                if self._game.spots:
-                    self._say(t("game.choose-first"))
+                if self._game.spots or self._returns:
+                    self._say(t("game.choose-first" if self._game.spots else "game.choose-figure-first"))
             case Phase.DEPLOY:
                 self.deploy()
             case Phase.OVER:
                 self.next_score()
 
     def undo(self) -> None:
-        """Take back the tile placed in this turn."""
+        """Lift the tile placed in this part of the turn."""
         if self._game.phase is not Phase.DEPLOY:
-            self._say(t("game.nothing-to-undo"))
+            self._say(t("game.nothing-to-undo" if self._game.part == 1 else "game.nothing-to-undo-yet"))
             return
         action = self._game.undo()
-        self._forget_choice()
+        self._begin_part()
         self._scored = ()
         if isinstance(action, Place):
             self._cursor, self._rotation = (action.x, action.y), action.rotation
@@ -246,7 +287,6 @@ class Controller(DOMNode):
 
     def _do(self, action: Action) -> None:
         """Apply an action, or say why it cannot be done."""
-        player = self._game.player
         try:
             events = self._game.apply(action)
         except IllegalAction as error:
@@ -254,11 +294,11 @@ class Controller(DOMNode):
             return
         self._scored = tuple(event for event in events if isinstance(event, Scored) and not event.final)
         self._notice = None
-        self._forget_choice()
+        self._begin_part()
         self._tell_discarded()
         if self._game.phase is Phase.PLACE:
             self._point_at_first()
-        if self._game.player != player or self._game.phase is Phase.OVER:
+        if self._game.phase is not Phase.DEPLOY:
             self._guarded_until = self._clock() + self._guard_seconds
         self._changed()
         self._publish(keep_notice=True)
@@ -267,9 +307,37 @@ class Controller(DOMNode):
         if self._on_change is not None:
             self._on_change(self._game)
 
+    def _begin_part(self) -> None:
+        """Nothing is chosen yet, and other figures may be taken back."""
+        self._forget_choice()
+        self._wanted = None
+        self._returns = self._find_returns()
+
     def _forget_choice(self) -> None:
-        self._chosen = self._figure = None
+        self._chosen = self._figure = self._returning = None
         self._nobody = False
+
+    def _choose_otherwise(self, returning: int | None) -> None:
+        """Choose a figure to be taken back, or with None nobody."""
+        self._forget_choice()
+        self._returning, self._nobody = returning, returning is None
+        self._publish()
+
+    def _find_returns(self) -> tuple[TakeBack, ...]:
+        """The figures that the player may take back, those that bring points first."""
+        found = [self._seen_return(action) for action in self._game.returns]
+        return tuple(sorted(found, key=lambda back: back.points is None))
+
+    def _seen_return(self, action: Return) -> TakeBack:
+        """A return with what there is to see of it."""
+        laid = self._game.position.board.tiles[cell_at(action.x, action.y)]
+        segment = next(
+            segment.index
+            for segment in laid.tile.orientations[laid.rotation].segments
+            if segment.kind is action.kind and segment.port_names == action.ports
+        )
+        survey = next(survey for survey in self.survey(action.x, action.y) if segment in survey.segments)
+        return TakeBack(action, segment, self._game.points_for(action), survey.parts)
 
     def _point_at_first(self) -> None:
         """Point at the legal cell that is nearest to the tile placed last."""
@@ -319,6 +387,7 @@ class Controller(DOMNode):
                 projected[player],
                 tuple(self._game.supply(player).items()),
                 next(iter(self._game.hand(player)), "") if player != self._game.player else "",
+                tuple(self._game.goods[player].items()),
             )
             for player, seat in enumerate(self._seats)
         )
@@ -328,9 +397,13 @@ class Controller(DOMNode):
         tile, cell = game.tile, cell_at(*self._cursor)
         if game.phase is not Phase.PLACE or tile is None or cell in game.position.board.tiles:
             return None
-        legal = (x, y, self._rotation) in game.placements
-        wrong = () if legal else tuple(mismatches(game.position.board, tile, cell, self._rotation))
-        return Ghost(tile, x, y, self._rotation, legal, wrong)
+        if (x, y, self._rotation) in game.placements:
+            return Ghost(tile, x, y, self._rotation, True, (), "")
+        board = game.position.board
+        wrong = tuple(mismatches(board, tile, cell, self._rotation))
+        refusal = why_not_place(game.position, tile, x, y, self._rotation)
+        objection = why(refusal, self._seats) if refusal and cell in board.frontier and not wrong else ""
+        return Ghost(tile, x, y, self._rotation, False, wrong, objection)
 
     def _seen(self) -> View:
         game, finale = self._game, self._finale()
@@ -340,6 +413,7 @@ class Controller(DOMNode):
             revision=self._revision,
             phase=game.phase,
             turn=game.turn,
+            part=game.part,
             player=game.player,
             seats=self._seat_views(finale),
             board=board,
@@ -356,8 +430,11 @@ class Controller(DOMNode):
             chosen=self._chosen,
             nobody=self._nobody,
             figure=self._figure,
+            returns=self._returns,
+            returning=self._returning,
             scored=self._scored,
             finale=finale,
+            scoring=game.position.rules.scoring,
             log=tuple(game.history),
             notice=self._notice,
             can_undo=game.phase is Phase.DEPLOY,

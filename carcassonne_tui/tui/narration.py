@@ -5,13 +5,27 @@ Every number in a sentence is one of the event's own, so what a score is made of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
 from rich.style import Style
 from rich.text import Text
 
+from carcassonne_tui.box import Kind
 from carcassonne_tui.i18n import t
-from carcassonne_tui.rules import Deployed, Discarded, Event, Over, Placed, Scored, Term
+from carcassonne_tui.rules import (
+    Deployed,
+    Discarded,
+    Event,
+    GoodsTaken,
+    Over,
+    Placed,
+    Returned,
+    Scored,
+    Term,
+    TurnBegan,
+)
 from carcassonne_tui.rules.scoring import worth
 from carcassonne_tui.tui.literal import literal, say
 from carcassonne_tui.tui.seats import Seat
@@ -22,19 +36,40 @@ Mention = Callable[[Seat], Text]
 STRONG = Style(bold=True)
 """How names and points stand out."""
 
+_ALL_OR_NOTHING = {Kind.ROAD: ("inn", 1), Kind.CITY: ("cathedral", 2)}
+"""What makes a complete feature worth more than so much a tile, and an incomplete one nothing."""
+
+
+def retell(happened: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
+    """What an action caused, as groups of events that make a sentence each.
+
+    Goods that are taken together are told together. That figures go home is told where they were
+    taken back, and not where a score says it.
+    """
+    scored = False
+    for taken, events in groupby(happened, key=lambda event: isinstance(event, GoodsTaken)):
+        if taken:
+            yield tuple(events)
+            continue
+        for event in events:
+            scored = scored or isinstance(event, Scored)
+            if not (scored and isinstance(event, Returned)):
+                yield (event,)
+
 
 def by_name(seat: Seat) -> Text:
     """A player's name."""
     return Text(literal(seat.name), STRONG)
 
 
-def narrate(event: Event, seats: Sequence[Seat], mention: Mention = by_name) -> Text | None:
+def narrate(event: Event, seats: Sequence[Seat], mention: Mention = by_name, *more: Event) -> Text | None:
     """Tell an event.
 
     Args:
         event: What happened.
         seats: Who sits where.
         mention: How to name a player.
+        more: Goods that were taken at the same time.
 
     Returns:
         A sentence in the user's language; None for what is plain from the events around it.
@@ -46,6 +81,14 @@ def narrate(event: Event, seats: Sequence[Seat], mention: Mention = by_name) -> 
         case Deployed():
             figure, kind = t(f"log.figure.{event.figure.value}"), t(f"log.kind.{event.kind.value}")
             return say("log.deployed", player=mention(seats[event.player]), figure=figure, kind=kind)
+        case Returned():
+            figure, kind = t(f"log.figure.{event.figure.value}"), t(f"log.kind.{event.kind.value}")
+            return say("log.returned", player=mention(seats[event.player]), figure=figure, kind=kind)
+        case GoodsTaken():
+            taken = [each for each in (event, *more) if isinstance(each, GoodsTaken)]
+            return _goods(taken, mention(seats[event.player]))
+        case TurnBegan(part=2):
+            return say("log.second-part", player=mention(seats[event.player]))
         case Discarded():
             return say("log.discarded", tile=event.tile)
         case Scored():
@@ -56,15 +99,37 @@ def narrate(event: Event, seats: Sequence[Seat], mention: Mention = by_name) -> 
     return None
 
 
+def _goods(taken: Sequence[GoodsTaken], player: Text) -> Text:
+    """Goods that a player takes, each kind once."""
+    numbers: Counter[str] = Counter()
+    for event in taken:
+        numbers[event.kind] += event.number
+    *first, last = [t(f"log.goods.{kind}", count=number) for kind, number in numbers.items()]
+    goods = t("log.and").join([t("log.comma").join(first), last] if first else [last])
+    return say("log.takes-goods", player=player, goods=goods)
+
+
 def _scored(scored: Scored, seats: Sequence[Seat], mention: Mention) -> Text:
     gains = Text(t("log.comma")).join(
         say("log.gain", player=mention(seats[player]), points=Text(f"+{scored.points}", STRONG))
         for player in scored.players
     )
-    state = "complete" if scored.complete else "incomplete"
-    sentence = say(f"log.scored.{state}.{scored.kind_name}", sum=breakdown(scored.why), gains=gains)
+    if not isinstance(scored.kind, Kind):
+        (goods,) = scored.why
+        sentence = say(f"log.most.{goods.what}", gains=gains)
+    elif not scored.complete and not scored.final:
+        sentence = say(f"log.left-early.{scored.kind.value}", sum=breakdown(scored.why), gains=gains)
+    else:
+        state, what = "complete" if scored.complete else "incomplete", _what(scored.kind, scored.why)
+        sentence = say(f"log.scored.{state}.{what}", sum=breakdown(scored.why), gains=gains)
     contest = _contest(scored.weights)
     return sentence.append(f" {contest}") if contest else sentence
+
+
+def _what(kind: Kind, terms: Sequence[Term]) -> str:
+    """What was scored: a kind of feature, or what is on it, if that made it worth more, or nothing."""
+    mark, usual = _ALL_OR_NOTHING.get(kind, ("", 0))
+    return mark if mark and any(each == 0 or each > usual for _, _, each in terms) else kind.value
 
 
 def breakdown(terms: Sequence[Term]) -> str:

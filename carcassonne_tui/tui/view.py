@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from carcassonne_tui.box import Side, Tile
-from carcassonne_tui.rules import Event, Figure, Laid, Phase, Scored, Spot, StandingFigure
+from carcassonne_tui.rules import Event, Figure, Laid, Phase, Return, Scored, Spot, StandingFigure
 from carcassonne_tui.tui.seats import Seat
 
 
@@ -19,6 +19,7 @@ class SeatView:
         projected: Points if the game ended now.
         supply: Figures in the supply.
         held: The id of the tile that was drawn ahead, or "".
+        goods: Kinds of goods and how many of each have been taken; what was not taken is left out.
     """
 
     seat: Seat
@@ -26,6 +27,7 @@ class SeatView:
     projected: int
     supply: tuple[tuple[Figure, int], ...]
     held: str
+    goods: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Ghost:
         rotation: Quarter turns clockwise.
         legal: Whether it may be placed like that.
         wrong: The sides that do not fit what they touch.
+        objection: What else forbids it although every side fits, as a sentence, or "".
     """
 
     tile: Tile
@@ -47,6 +50,24 @@ class Ghost:
     rotation: int
     legal: bool
     wrong: tuple[Side, ...]
+    objection: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A figure that the player may take back.
+
+    Attributes:
+        action: Which figure, where, and by which rule.
+        segment: The index of the segment under it.
+        points: What it brings its player; None if the rule gives nothing.
+        parts: The segments of the feature that it stands on, as (x, y, segment index on the tile there).
+    """
+
+    action: Return
+    segment: int
+    points: int | None
+    parts: tuple[tuple[int, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +114,7 @@ class View:
         revision: Grows with every view of a controller.
         phase: What is asked for.
         turn: The number of the turn, from 1.
+        part: The part of the turn, 1 or 2.
         player: The seat to move.
         seats: The players' table.
         board: The tiles on the table in the order in which they were laid.
@@ -109,16 +131,20 @@ class View:
         chosen: The index of the chosen spot, or None.
         nobody: Whether it is chosen to deploy nobody.
         figure: The figure that would be deployed there.
+        returns: The figures that the player may take back, those that bring points first.
+        returning: The index of the one that is chosen, or None.
         scored: What was scored by the last action.
         finale: The final scoring, when the game is over.
+        scoring: What can bring points by these rules, as words: kinds of feature, and `goods`.
         log: Every event since the game began, an entry an action.
         notice: A sentence for the player, or None.
-        can_undo: Whether something of this turn can be taken back.
+        can_undo: Whether something of this part of the turn can be undone.
     """
 
     revision: int
     phase: Phase
     turn: int
+    part: int
     player: int
     seats: tuple[SeatView, ...]
     board: tuple[Laid, ...]
@@ -135,8 +161,16 @@ class View:
     chosen: int | None
     nobody: bool
     figure: Figure | None
+    returns: tuple[TakeBack, ...]
+    returning: int | None
     scored: tuple[Scored, ...]
     finale: Finale | None
+    scoring: tuple[str, ...]
     log: tuple[tuple[Event, ...], ...]
     notice: Notice | None
     can_undo: bool
+
+    @property
+    def choice_of_figures(self) -> bool:
+        """Whether several kinds of figure may be deployed on the chosen spot."""
+        return self.chosen is not None and len(self.spots[self.chosen].figures) > 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from carcassonne_tui.rules import Game, Phase
@@ -24,6 +25,10 @@ INTENTS: dict[str, Intent] = {
     "next_spot": lambda controller: controller.next_spot(),
     "next_figure": lambda controller: controller.next_figure(),
     "deploy": lambda controller: controller.deploy(),
+    "next_return": lambda controller: controller.next_return(),
+    "choose_return": lambda controller: controller.choose_return(0),
+    "choose_none": lambda controller: controller.choose_none(),
+    "take_back": lambda controller: controller.take_back(),
     "skip": lambda controller: controller.skip(),
     "next_score": lambda controller: controller.next_score(),
     "finish_scoring": lambda controller: controller.finish_scoring(),
@@ -46,7 +51,7 @@ def views_of(controller: Controller) -> list[View]:
 
 def check(view: View, game: Game) -> None:
     """Compare every part of a view with the game."""
-    assert (view.phase, view.turn, view.player) == (game.phase, game.turn, game.player)
+    assert (view.phase, view.turn, view.part, view.player) == (game.phase, game.turn, game.part, game.player)
     assert (view.tile, view.placed, view.remaining) == (game.tile, game.placed, game.remaining)
     assert (list(view.board), list(view.figures)) == (game.board, game.figures)
     assert (list(view.discarded), list(view.spots), list(view.log)) == (game.discarded, game.spots, game.history)
@@ -55,15 +60,33 @@ def check(view: View, game: Game) -> None:
     assert (view.finale is None) is (game.phase is not Phase.OVER)
     assert [seat.projected for seat in view.seats] == game.projected()
     assert [dict(seat.supply) for seat in view.seats] == [game.supply(player) for player in range(len(view.seats))]
+    assert [dict(seat.goods) for seat in view.seats] == game.goods
     if view.finale is None:
         assert [seat.score for seat in view.seats] == game.scores
     if view.ghost is not None:
         ghost = view.ghost
         assert (ghost.x, ghost.y) == view.cursor
         assert ghost.legal is ((ghost.x, ghost.y, ghost.rotation) in game.placements)
+        assert not ghost.legal or (ghost.wrong, ghost.objection) == ((), "")
     assert (view.chosen is None) is (view.figure is None)
     if view.chosen is not None:
         assert view.figure in view.spots[view.chosen].figures
+    check_returns(view, game)
+    chosen = [view.chosen is not None, view.returning is not None, view.nobody]
+    assert sum(chosen) <= 1
+
+
+def check_returns(view: View, game: Game) -> None:
+    """Compare the figures that may be taken back with the game."""
+    assert Counter(back.action for back in view.returns) == Counter(game.returns)
+    assert view.returning is None or view.returning in range(len(view.returns))
+    for back in view.returns:
+        x, y = back.action.x, back.action.y
+        (laid,) = [laid for laid in game.board if (laid.x, laid.y) == (x, y)]
+        segment = laid.tile.orientations[laid.rotation].segments[back.segment]
+        assert (segment.kind, segment.port_names) == (back.action.kind, back.action.ports)
+        assert (x, y, back.segment) in back.parts
+        assert back.points == game.points_for(back.action)
 
 
 def in_phase(phase: Phase) -> Controller:

@@ -15,9 +15,9 @@ from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.seats import seats_for
 from rules.boards import begin
 
-ENGLISH = ("Ann", "Bob", "Christopher Robin", "Eve", "Zoe")
-JAPANESE = ("山田太郎", "ボブ", "カルカソンヌの騎士", "花子", "Ann")
-HOSTILE = ("[red]x[/]", "a\x1b[31mb", "\u202eevil", "two\nlines", "Ann")
+ENGLISH = ("Ann", "Bob", "Christopher Robin", "Eve", "Zoe", "Finn")
+JAPANESE = ("山田太郎", "ボブ", "カルカソンヌの騎士", "花子", "Ann", "みどり")
+HOSTILE = ("[red]x[/]", "a\x1b[31mb", "\u202eevil", "two\nlines", "Ann", "\t[/]")
 """Names that would be markup, colours, a turned writing direction and a line break."""
 
 DARK = load_theme("dark")
@@ -39,6 +39,8 @@ KEYS = {
     "game.skip": "Space",
     "game.undo": "u",
     "game.figure": "x",
+    "game.next-return": "b",
+    "game.none": "Esc",
     "game.finish-scoring": "f",
     **{f"game.spot-{number}": str(number) for number in range(1, 10)},
 }
@@ -56,8 +58,9 @@ def lead(game: Game, names: Sequence[str] = ENGLISH) -> Controller:
 
 
 def at_scores(*scores: int, names: Sequence[str] = ENGLISH) -> Controller:
-    """A controller of a game that begins with these scores."""
-    return lead(begin("D@0,0r0", "U V W", players=len(scores), scores=scores), names)
+    """A controller of a game that begins with these scores; six players have the box that they need."""
+    more = {"inns_and_cathedrals": "full"} if len(scores) > 5 else {}
+    return lead(begin("D@0,0r0", "U V W", players=len(scores), scores=scores, **more), names)
 
 
 class PanelHost(App[None]):

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import pytest
 
-from carcassonne_tui.rules import Figure, Game, Phase, Skip
+from carcassonne_tui.rules import Figure, Phase, Skip
 from carcassonne_tui.rules.cells import LIMIT
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.view import Notice
 from rules.boards import RING, begin, play
 
+from .all_boxes import BOXES, at_festival, at_second_tile
 from .following import INTENTS, in_phase, views_of
 from .panel_host import lead
 
 OF_PHASE = {
     Phase.PLACE: {"turn_to", "point_at", "move_cursor", "next_cell", "rotate", "place"},
-    Phase.DEPLOY: {"next_spot", "choose", "next_figure", "deploy", "skip"},
+    Phase.DEPLOY: {
+        *("next_spot", "choose", "next_figure", "deploy", "skip"),
+        *("next_return", "choose_return", "choose_none", "take_back"),
+    },
     Phase.OVER: {"next_score", "finish_scoring"},
 }
 
@@ -263,21 +266,68 @@ def test_the_chosen_spot_is_deployed_on() -> None:
     assert controller.seen.chosen is None
 
 
-def test_the_kind_of_figure_goes_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    controller = in_phase(Phase.DEPLOY)
-    large: Any = object()  # a figure of a box that is still to come
-    both, only = (Figure.MEEPLE, large), (Figure.MEEPLE,)
-    spots = [spot._replace(figures=only if index == 2 else both) for index, spot in enumerate(controller.seen.spots)]
-    monkeypatch.setattr(Game, "spots", property(lambda _: spots))
+def kinds_of_figure(controller: Controller) -> list[str]:
+    """What may be deployed on each spot."""
+    return [f"{spot.kind.value}: {' '.join(figure.value for figure in spot.figures)}" for spot in controller.seen.spots]
+
+
+def test_a_meeple_comes_first_on_every_spot_where_one_may_be_deployed() -> None:
+    controller = lead(at_festival())
+    assert kinds_of_figure(controller) == [
+        "road: meeple large",
+        "road: builder",
+        "monastery: meeple large",
+        "field: meeple large",
+    ]
+    for spot, shown in enumerate(controller.seen.spots):
+        controller.choose(spot)
+        assert controller.seen.figure is shown.figures[0]
+
+
+def test_the_kind_of_figure_goes_round() -> None:
+    controller = lead(at_festival())
     controller.choose(0)
     seen = []
-    for _ in range(3):
+    for step in (1, 1, 1, -1, -1):
         seen.append(controller.seen.figure)
-        controller.next_figure()
-    assert seen == [Figure.MEEPLE, large, Figure.MEEPLE]
+        controller.next_figure(step)
+    assert seen == [Figure.MEEPLE, Figure.LARGE, Figure.MEEPLE, Figure.LARGE, Figure.MEEPLE]
+
+
+def test_choosing_a_spot_again_takes_the_next_kind_of_figure() -> None:
+    controller = lead(at_festival())
+    seen = []
+    for spot in (0, 0, 0, 1, 1):
+        controller.choose(spot)
+        seen.append(controller.seen.figure)
+    assert seen == [Figure.MEEPLE, Figure.LARGE, Figure.MEEPLE, Figure.BUILDER, Figure.BUILDER]
+
+
+def test_the_figure_that_was_asked_for_is_kept_from_spot_to_spot() -> None:
+    controller = lead(at_festival())
     controller.choose(1)
-    assert controller.seen.figure is large
+    seen = [controller.seen.figure]
+    controller.choose(0)
+    seen.append(controller.seen.figure)
+    controller.next_figure()
+    for spot in (1, 3):
+        controller.choose(spot)
+        seen.append(controller.seen.figure)
+    controller.next_return()
     controller.choose(2)
+    seen.append(controller.seen.figure)
+    controller.deploy()
+    assert seen == [Figure.BUILDER, Figure.MEEPLE, Figure.BUILDER, Figure.LARGE, Figure.LARGE]
+    assert controller.game.supply(0)[Figure.LARGE] == 0
+
+
+def test_the_figure_that_was_asked_for_is_forgotten_with_the_tile() -> None:
+    controller = lead(at_festival())
+    controller.choose(0)
+    controller.next_figure()
+    controller.undo()
+    controller.place()
+    controller.choose(0)
     assert controller.seen.figure is Figure.MEEPLE
 
 
@@ -401,3 +451,56 @@ def test_tiles_drawn_ahead_are_seen() -> None:
     controller.place()
     controller.skip()
     assert [seat.held for seat in controller.seen.seats] == ["W", ""]
+
+
+# Second parts of a turn
+
+
+def test_a_second_tile_belongs_to_the_same_turn() -> None:
+    view = lead(at_second_tile()).seen
+    assert (view.phase, view.turn, view.part, view.player) == (Phase.PLACE, 1, 2, 0)
+    assert view.tile is not None
+    assert view.tile.id == "V"
+
+
+def test_the_first_tile_cannot_be_taken_back_any_more() -> None:
+    controller = lead(at_second_tile())
+    controller.undo()
+    assert notice(controller) == "The first tile stays: the second one has been drawn."
+    assert len(controller.game.actions) == 2
+    assert not controller.seen.can_undo
+
+
+def test_the_second_tile_can_be_taken_back() -> None:
+    controller = lead(at_second_tile())
+    before = controller.seen
+    controller.place()
+    assert controller.seen.can_undo
+    controller.undo()
+    assert (controller.seen.board, controller.seen.part, controller.seen.ghost) == (before.board, 2, before.ghost)
+    controller.place()
+    controller.skip()
+    assert (controller.seen.player, controller.seen.part) == (1, 1)
+
+
+# Where the river does not let a tile lie
+
+
+def test_a_tile_whose_sides_fit_but_which_may_not_lie_there_is_explained() -> None:
+    controller = lead(begin("RI/s@0,0r0", "RI.1/IFI RI.1/I.e", **BOXES))
+    seen = []
+    for x, y in ((1, 0), (0, 1), (7, 7)):
+        controller.point_at(x, y)
+        for _ in range(2):
+            ghost = controller.seen.ghost
+            assert ghost is not None
+            seen.append((x, y, ghost.legal, "".join(side.letter for side in ghost.wrong), ghost.objection))
+            controller.rotate()
+    assert seen == [
+        (1, 0, True, "", ""),
+        (1, 0, True, "", ""),
+        (0, 1, False, "", "A river tile must prolong the river."),
+        (0, 1, False, "N", ""),
+        (7, 7, False, "", ""),
+        (7, 7, False, "", ""),
+    ]

@@ -9,6 +9,7 @@ from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.seats import seats_for
 from rules.boards import begin
 
+from .all_boxes import at_festival, at_second_tile
 from .following import Clock
 
 
@@ -104,3 +105,23 @@ def test_other_guards_are_kept_to() -> None:
     assert controller.key_is_late()
     clock.now += 2
     assert not controller.key_is_late()
+
+
+def test_a_key_meant_for_the_first_tile_comes_too_late_for_the_second() -> None:
+    game = at_second_tile()
+    game.undo()
+    controller, clock = led(game)
+    assert not controller.key_is_late()
+    controller.skip()
+    assert (controller.seen.player, controller.seen.part) == (0, 2)
+    assert controller.key_is_late()
+    clock.now += 0.25
+    assert not controller.key_is_late()
+
+
+def test_taking_a_figure_back_passes_the_turn_on_as_well() -> None:
+    controller, _ = led(at_festival())
+    controller.next_return()
+    assert not controller.key_is_late()
+    controller.take_back()
+    assert controller.key_is_late()

@@ -10,7 +10,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 
 from carcassonne_tui.drawing import load_theme
 from carcassonne_tui.rules import Event, Game
-from carcassonne_tui.tui.narration import Mention, narrate
+from carcassonne_tui.tui.narration import Mention, narrate, retell
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.widgets import log as module
 from carcassonne_tui.tui.widgets.log import Log, wrap
@@ -87,15 +87,15 @@ async def test_undo_shortens_the_log() -> None:
 async def test_a_view_costs_only_the_sentences_that_it_adds(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
 
-    def counted(event: Event, seats: list[Seat], mention: Mention) -> object:
+    def counted(event: Event, seats: list[Seat], mention: Mention, *more: Event) -> object:
         told.append(event.type)
-        return narrate(event, seats, mention)
+        return narrate(event, seats, mention, *more)
 
     monkeypatch.setattr(module, "narrate", counted)
     app = PanelHost(lead(played()), Log, 40)
     async with app.run_test(size=(40, 8)) as pilot:
         await pilot.pause()
-        assert len(told) == sum(map(len, app.controller.seen.log))
+        assert len(told) == sum(len(list(retell(happened))) for happened in app.controller.seen.log)
         told.clear()
         app.controller.next_cell()
         app.controller.rotate()

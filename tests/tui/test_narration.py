@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import re
+from collections.abc import Sequence
+from random import Random
 
 import pytest
 
@@ -14,6 +16,9 @@ from carcassonne_tui.rules import (
     Drawn,
     Event,
     Figure,
+    Game,
+    GoodsTaken,
+    Options,
     Over,
     Placed,
     Returned,
@@ -22,10 +27,12 @@ from carcassonne_tui.rules import (
     TurnBegan,
 )
 from carcassonne_tui.tui import narration as module
-from carcassonne_tui.tui.narration import breakdown, narrate
+from carcassonne_tui.tui.narration import breakdown, by_name, narrate, retell
 from carcassonne_tui.tui.seats import seats_for
 from rules.boards import FOUR_FIELDS, RING, SURROUNDED_BUT_ONE, begin, happened, play
 from rules.random_games import random_game
+
+from .all_boxes import BOXES, at_festival, at_second_tile
 
 SEATS = seats_for(["Ann", "Bob", "Eve"])
 
@@ -49,9 +56,16 @@ def test_examples() -> None:
         (Over((1, 0, 2), (1,)), "Bob wins."),
         (Over((0, 2, 1), (0, 2)), "Ann and Eve win together."),
         (Over((0, 1, 2), (0, 1, 2)), "Ann and Bob and Eve win together."),
+        (Deployed(1, Figure.LARGE, 3, -1, Kind.CITY, ("N",)), "Bob: large meeple on the city"),
+        (Deployed(1, Figure.ABBOT, 3, -1, Kind.GARDEN, ()), "Bob: abbot on the garden"),
+        (Deployed(1, Figure.BUILDER, 3, -1, Kind.ROAD, ("N",)), "Bob: builder on the road"),
+        (Deployed(1, Figure.PIG, 3, -1, Kind.FIELD, ("NL",)), "Bob: pig on the field"),
         (TurnBegan(0, 1, 1), None),
+        (TurnBegan(0, 1, 2), "The builder brings Ann a second tile."),
+        (GoodsTaken(1, "wine", 2), "Bob takes 2 wine"),
         (Drawn(0, "D"), None),
-        (Returned(0, Figure.MEEPLE, 0, 0, Kind.CITY, ("N",)), None),
+        (Returned(0, Figure.MEEPLE, 0, 0, Kind.CITY, ("N",)), "Ann: meeple back from the city"),
+        (Returned(2, Figure.BUILDER, 0, 0, Kind.ROAD, ("N",)), "Eve: builder back from the road"),
     ],
 )
 def test_sentences(event: Event, sentence: str | None) -> None:
@@ -93,6 +107,40 @@ def scored(kind: Kind, weights: tuple[int, ...], *terms: Term, complete: bool = 
             scored(Kind.FIELD, (2, 1, 2), Term("cities", 0, 3), complete=False),
             "Field, 0 cities x 3 = 0: Ann +0, Eve +0 (tie 2:2 to 1)",
         ),
+        (
+            scored(Kind.FIELD, (1, 0, 0), Term("cities", 2, 3), Term("cities", 1, 4), complete=False),
+            "Field, 2 cities x 3 + 1 city x 4 = 10: Ann +10",
+        ),
+        (scored(Kind.ROAD, (1, 0, 0), Term("tiles", 4, 2)), "Road with an inn, 4 tiles x 2 = 8: Ann +8"),
+        (
+            scored(Kind.ROAD, (2, 1, 0), Term("tiles", 4, 0), complete=False),
+            "Incomplete road with an inn, nothing: Ann +0 (2 to 1)",
+        ),
+        (
+            scored(Kind.CITY, (0, 2, 0), Term("tiles", 5, 3), Term("coats_of_arms", 2, 3)),
+            "City with a cathedral, 5 tiles x 3 + 2 coats of arms x 3 = 21: Bob +21",
+        ),
+        (
+            scored(Kind.CITY, (0, 1, 0), Term("tiles", 5, 0), Term("coats_of_arms", 2, 0), complete=False),
+            "Incomplete city with a cathedral, nothing: Bob +0",
+        ),
+        (scored(Kind.CITY, (0, 1, 0), Term("tiles", 2, 1)), "City, 2 tiles: Bob +2"),
+        (
+            scored(Kind.GARDEN, (0, 0, 1), Term("garden", 1, 1), Term("surroundings", 8, 1)),
+            "Garden, 1 for itself + 8 tiles around = 9: Eve +9",
+        ),
+        (
+            scored(Kind.GARDEN, (0, 0, 1), Term("garden", 1, 1), Term("surroundings", 3, 1), complete=False),
+            "Incomplete garden, 1 for itself + 3 tiles around = 4: Eve +4",
+        ),
+        (
+            Scored("goods", True, 10, (0, 2), (Term("wine", 1, 10),), (3, 1, 3), (), final=True),
+            "Most wine: Ann +10, Eve +10 (tie 3:3 to 1)",
+        ),
+        (
+            Scored("goods", True, 10, (1,), (Term("cloth", 1, 10),), (0, 1, 0), (), final=True),
+            "Most cloth: Bob +10",
+        ),
     ],
 )
 def test_scores(event: Scored, sentence: str) -> None:
@@ -116,6 +164,70 @@ def test_a_monastery_as_it_is_played() -> None:
 def test_a_field_as_it_is_scored() -> None:
     game = begin(FOUR_FIELDS, "", figures="A:field.NL@0,0 B:field.SL@1,1", farmers=True)
     assert "Field, 1 city x 3 = 3: Ann +3" in map(told, happened(game))
+
+
+def sentences(events: Sequence[Event]) -> list[str]:
+    """What is told of the events of one action."""
+    said = [narrate(event, SEATS, by_name, *more) for event, *more in retell(events)]
+    return [sentence.plain for sentence in said if sentence is not None]
+
+
+def test_an_abbot_that_leaves_early_as_it_is_played() -> None:
+    assert sentences(play(at_festival(), "abbot<abbot:garden@1,0")) == [
+        "The abbot leaves the garden, 1 for itself + 2 tiles around = 3: Ann +3"
+    ]
+
+
+def test_a_festival_as_it_is_played() -> None:
+    assert sentences(play(at_festival(), "festival<abbot:garden@1,0")) == ["Ann: abbot back from the garden"]
+
+
+def test_a_builder_that_is_left_alone_as_it_is_played() -> None:
+    figures = "A:road.E@1,0 A:builder:road.E@2,0"
+    game = begin("W@0,0r0 U@1,0r0 U@2,0r0", "FE/RrRr U", figures=figures, **BOXES)
+    assert sentences(play(game, "FE/RrRr@-1,0r0 festival<road.E@1,0")[1:]) == [
+        "Ann: meeple back from the road",
+        "Ann: builder back from the road",
+    ]
+
+
+def test_figures_that_go_home_from_what_is_scored_are_not_told() -> None:
+    game = begin("D@0,0r0", "E U", figures="B:city.N@0,0", traders_and_builders="full")
+    events = play(game, "E@0,-1r2 -")
+    assert [event for event in events if isinstance(event, Returned)]
+    assert sentences(events) == ["Ann: tile E at 0,-1", "City, 2 tiles x 2 = 4: Bob +4"]
+
+
+def test_goods_that_are_taken_together_are_told_together() -> None:
+    game = begin("E@-2,0r1", "TB/CFc.w TB/CRc.g TB/CCc.w E U", traders_and_builders="full", players=2)
+    play(game, "TB/CFc.w@-1,0r0 - TB/CRc.g@0,0r0 - TB/CCc.w@1,0r0 -")
+    events = play(game, "E@2,0r3 -")
+    assert [event for event in events if isinstance(event, GoodsTaken)] == [
+        GoodsTaken(1, "wine", 2),
+        GoodsTaken(1, "grain", 1),
+    ]
+    assert sentences(events) == ["Bob: tile E at 2,0", "Bob takes 2 wine and 1 grain"]
+    several = [GoodsTaken(1, "wine", 1), GoodsTaken(1, "cloth", 2), GoodsTaken(1, "wine", 2), GoodsTaken(1, "grain", 1)]
+    assert sentences(several) == ["Bob takes 3 wine, 2 cloth and 1 grain"]
+
+
+def test_a_second_part_as_it_is_played() -> None:
+    game = at_second_tile()
+    assert sentences(game.history[-1]) == ["The builder brings Ann a second tile."]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_sentence_of_games_with_all_boxes_has_words(seed: int) -> None:
+    game = Game.new(["Ann", "Bob", "Eve"], Options(**BOXES), seed=seed)
+    choose = Random(seed).choice
+    while actions := list(game.legal_actions()):
+        game.apply(choose(actions))
+    for events in game.history:
+        for sentence in sentences(events):
+            assert "{" not in sentence
+    for event in happened(game):
+        if isinstance(event, Scored):
+            assert str(event.points) in (told(event) or "")
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -8,13 +8,14 @@ import pytest
 from rich.text import Text
 
 from carcassonne_tui.drawing import Theme
-from carcassonne_tui.rules import Figure, Phase
+from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.view import Notice
 from carcassonne_tui.tui.widgets.prompt import Asked, Prompt, prompt
-from rules.boards import begin, play
+from rules.boards import RING, begin, play
 from rules.random_games import random_game
 
+from .all_boxes import BOXES, at_festival, at_second_tile
 from .panel_host import (
     DARK,
     ENGLISH,
@@ -102,12 +103,95 @@ def test_the_chosen_spot_and_figure() -> None:
 
 
 def test_a_choice_of_figures() -> None:
-    controller = at_junction()
-    controller.choose(0)
-    several = asked(controller)
-    spot = several.spots[0]._replace(figures=(Figure.MEEPLE, Figure.MEEPLE))
-    first, _ = prompt(several._replace(spots=(spot, *several.spots[1:])), DARK, key_for, 80)
-    assert first.plain == " A  Ann, Enter deploys the meeple on 1 city, x takes another figure"
+    controller = lead(at_festival())
+    seen = []
+    for spot in (2, 2, 1):
+        controller.choose(spot)
+        seen.append(lines(controller)[0])
+    assert seen == [
+        " A  Ann, Enter deploys the meeple on 3 monastery, x: large meeple",
+        " A  Ann, Enter deploys the large meeple on 3 monastery, x: meeple",
+        " A  Ann, Enter deploys the builder on 2 road",
+    ]
+
+
+def test_what_else_there_is_to_deploy_is_told_in_the_order_in_which_it_comes() -> None:
+    controller = lead(begin("D@0,0r0", "B U", **BOXES))
+    controller.place()
+    seen = []
+    for _ in range(4):
+        controller.choose(0)
+        seen.append(lines(controller)[0].partition(", ")[2])
+    assert seen == [
+        "Enter deploys the meeple on 1 monastery, x: abbot, large meeple",
+        "Enter deploys the abbot on 1 monastery, x: large meeple, meeple",
+        "Enter deploys the large meeple on 1 monastery, x: meeple, abbot",
+        "Enter deploys the meeple on 1 monastery, x: abbot, large meeple",
+    ]
+
+
+def test_a_figure_may_come_home_instead() -> None:
+    assert lines(lead(at_festival()), 78) == [
+        " A  Ann, deploy a figure on a spot by its number, bring one home, or neither",
+        "1 road  2 road (builder)  3 monastery  4 field  Space nobody  b brings home",
+    ]
+
+
+def test_the_figure_that_would_come_home() -> None:
+    controller = lead(at_festival())
+    seen = []
+    for _ in range(3):
+        controller.next_return()
+        seen.append(lines(controller, 78))
+    first = " A  Ann, Enter brings the {} home, b the next one, Esc none"
+    assert seen == [
+        [first.format("abbot"), "The abbot leaves the garden: +3 (Abbot)  1 of 3"],
+        [first.format("meeple"), "The meeple leaves the road: no points (Festival)  2 of 3"],
+        [first.format("abbot"), "The abbot leaves the garden: no points (Festival)  3 of 3"],
+    ]
+    controller.choose(1)
+    assert lines(controller)[1].startswith("1 road  2 road (builder)")
+
+
+def test_the_only_figure_that_may_come_home() -> None:
+    game = begin("D@0,0r0 Vg@1,0r0", "B U", figures="A:abbot:garden@1,0", **BOXES)
+    controller = lead(game)
+    controller.place()
+    controller.next_return()
+    assert lines(controller) == [
+        " A  Ann, Enter brings the abbot home, Esc none",
+        "The abbot leaves the garden: +3 (Abbot)",
+    ]
+
+
+def test_nowhere_to_deploy_but_somebody_may_come_home() -> None:
+    game = begin(RING, "FE/CcCc U U", figures="A:city.S@0,-1", festival=True, hand_meeples=1)
+    play(game, "FE/CcCc@0,0r0")
+    assert lines(lead(game)) == [
+        " A  Ann, there is nowhere to deploy, but a figure may come home",
+        "Space nobody  b brings home  u takes the tile back",
+    ]
+
+
+def test_a_second_tile() -> None:
+    controller = lead(at_second_tile())
+    assert lines(controller, 78) == [
+        " A  Ann, place the second tile: arrows/Tab move, r turns, Enter places",
+        "The builder brings a second tile in the same turn.",
+    ]
+    controller.undo()
+    assert lines(controller)[1] == "The first tile stays: the second one has been drawn."
+    controller.place()
+    assert lines(controller)[1].startswith("1 road  2 field")
+
+
+def test_why_the_river_does_not_let_a_tile_lie_there() -> None:
+    controller = lead(begin("RI/s@0,0r0", "RI.1/IFI RI.1/I.e", **BOXES))
+    controller.point_at(0, 1)
+    assert lines(controller) == [
+        " A  Ann, it does not fit here: Tab finds a place, arrows move, r turns",
+        "A river tile must prolong the river.",
+    ]
 
 
 def test_a_notice_while_deploying_leaves_the_spots_where_they_are() -> None:

@@ -14,10 +14,10 @@ from textual.widget import Widget
 
 from carcassonne_tui.drawing import Theme
 from carcassonne_tui.i18n import t
-from carcassonne_tui.rules import Deployed, Event, Over, Placed
+from carcassonne_tui.rules import Deployed, Event, Over, Placed, Returned
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.literal import cut
-from carcassonne_tui.tui.narration import Mention, narrate
+from carcassonne_tui.tui.narration import Mention, narrate, retell
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.panel import GLUE, MUTED, heading, initial, mention
@@ -25,7 +25,7 @@ from carcassonne_tui.tui.widgets.panel import GLUE, MUTED, heading, initial, men
 _INDENT = "  "  # of the second and further lines of a sentence
 _TITLE = 1  # rows above the sentences
 _NAME = 12  # cells of a name
-_ROUTINE = (Placed, Deployed)  # what is shown less strongly than scores
+_ROUTINE = (Placed, Deployed, Returned)  # what is shown less strongly than scores
 _WHEEL = 3  # lines that the wheel turns
 _BEFORE_POINTS = re.compile(rf"{GLUE}| (?=\+\d)")
 _HELD = "\ue000"  # stands for a space while a sentence is wrapped, because every kind of space breaks a line
@@ -118,16 +118,16 @@ class Log(Widget):
     def _entry(self, happened: tuple[Event, ...], seats: Sequence[Seat]) -> Entry:
         """What an action caused, in words."""
         sentences = []
-        for event in happened:
-            told = narrate(event, seats, self._mention_in(event))
+        for event, *more in retell(happened):
+            told = narrate(event, seats, self._mention_in(event), *more)
             if told is not None:
                 sentence = Content.from_rich_text(told)
                 sentences.append(sentence.stylize_before(MUTED) if isinstance(event, _ROUTINE) else sentence)
         return Entry(happened, tuple(sentences), self._wrapped(sentences))
 
     def _mention_in(self, event: Event) -> Mention:
-        """How players are named in a sentence: who deploys has just been named for the tile."""
-        if isinstance(event, Deployed):
+        """How players are named in a sentence: who deploys or takes back has just been named for the tile."""
+        if isinstance(event, Deployed | Returned):
             return lambda seat: initial(self._theme, seat)
         if isinstance(event, Placed):
             return lambda seat: Text.assemble(initial(self._theme, seat), GLUE, cut(seat.name, _NAME))

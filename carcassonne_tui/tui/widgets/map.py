@@ -84,7 +84,10 @@ class MapView(Widget, can_focus=True):
     def _point_of_interest(self, view: View) -> tuple[int, int]:
         if view.finale is not None:
             lit = view.finale.lit
-            return lit.cells[-1] if lit else view.cursor
+            return lit.cells[-1] if lit and lit.cells else view.cursor
+        if view.returning is not None:
+            action = view.returns[view.returning].action
+            return action.x, action.y
         if view.placed is not None:
             return view.placed.x, view.placed.y
         return view.cursor
@@ -257,7 +260,7 @@ class MapView(Widget, can_focus=True):
             self._click(event)
 
     def _click(self, event: events.MouseUp) -> None:
-        """Place the tile where it shows, or point there; choose a spot, or deploy on the chosen one."""
+        """Place the tile where it shows, or point there; choose a spot or a figure, or do what was chosen there."""
         view, cell = self._controller.seen, self._cell_at(event)
         match view.phase:
             case Phase.PLACE if cell == view.cursor:
@@ -266,16 +269,13 @@ class MapView(Widget, can_focus=True):
                 self._point_at(cell)
             case Phase.DEPLOY if view.placed is not None and cell == (view.placed.x, view.placed.y):
                 self._click_spot(event, view)
+            case Phase.DEPLOY:
+                self._click_figure(event, view)
             case Phase.OVER:
                 self._controller.next_score()
-            case _:
-                pass
 
     def _click_spot(self, event: events.MouseUp, view: View) -> None:
-        assert view.placed is not None
-        columns, rows = self._zoom.value
-        column, row = (event.x + self._origin[0]) % columns, (event.y + self._origin[1]) % rows
-        segment = self._painter.segment_at(view.placed.tile.orientations[view.placed.rotation], self._zoom, column, row)
+        segment = self._segment_at(event)
         for index, spot in enumerate(view.spots):
             if spot.segment == segment:
                 if index == view.chosen:
@@ -283,19 +283,41 @@ class MapView(Widget, can_focus=True):
                 else:
                     self._controller.choose(index)
 
+    def _click_figure(self, event: events.MouseUp, view: View) -> None:
+        """Choose a figure that may be taken back, or take it back if it is the chosen one."""
+        where = *self._cell_at(event), self._segment_at(event)
+        here = [
+            index for index, back in enumerate(view.returns) if (back.action.x, back.action.y, back.segment) == where
+        ]
+        if view.returning in here:
+            self._controller.take_back()
+        elif here:
+            self._controller.choose_return(here[0])
+
+    def _segment_at(self, event: events.MouseUp) -> int | None:
+        """The segment under the mouse; None where no tile lies."""
+        orientation = self._looks.get(self._cell_at(event), EMPTY).orientation
+        if orientation is None:
+            return None
+        columns, rows = self._zoom.value
+        column, row = (event.x + self._origin[0]) % columns, (event.y + self._origin[1]) % rows
+        return self._painter.segment_at(orientation, self._zoom, column, row)
+
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Turn the tile back when pointing at it, else zoom in."""
+        """Turn the tile back when pointing at it, take another figure when one is chosen there, else zoom in."""
         self._wheel(event, -1)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Turn the tile when pointing at it, else zoom out."""
+        """Turn the tile when pointing at it, take another figure when one is chosen there, else zoom out."""
         self._wheel(event, 1)
 
     def _wheel(self, event: events.MouseEvent, step: int) -> None:
         event.stop()
-        view = self._controller.seen
-        if view.phase is Phase.PLACE and self._cell_at(event) == view.cursor:
+        view, cell = self._controller.seen, self._cell_at(event)
+        if view.phase is Phase.PLACE and cell == view.cursor:
             self._controller.rotate(step)
+        elif view.choice_of_figures and view.placed is not None and cell == (view.placed.x, view.placed.y):
+            self._controller.next_figure(step)
         else:
             self.zoom_by(-step)
 

@@ -41,7 +41,7 @@ class Look(NamedTuple):
         texture: The position, which varies the texture of fields and roofs.
         figures: The figures on it.
         spots: (segment, number) of the deployment spots on it.
-        lit: The segments of features that are being scored.
+        lit: The segments of features that are being scored, or that a figure may leave.
         floats: (segment, text) that floats over it, e.g. `+8`.
         legal: Whether the drawn tile fits on this empty cell.
         cursor: Whether the player points at it.
@@ -81,6 +81,7 @@ def looks(view: View) -> dict[tuple[int, int], Look]:
         seen[cell] = EMPTY._replace(legal=True)
     _add_scored(seen, view)
     _add_spots(seen, view)
+    _add_return(seen, view)
     if view.last is not None:
         seen[view.last] = seen[view.last]._replace(last=True)
     if view.ghost is not None:
@@ -118,7 +119,9 @@ def _add_figure(seen: dict[tuple[int, int], Look], standing: StandingFigure, vie
     look = seen[cell]
     assert look.orientation is not None
     segment = _segment_of(look.orientation, standing.kind, standing.ports)
-    figure = Standing(segment, view.seats[standing.player].seat, standing.figure)
+    back = None if view.returning is None else view.returns[view.returning]
+    leaving = back is not None and (back.action.x, back.action.y, back.segment) == (*cell, segment)
+    figure = Standing(segment, view.seats[standing.player].seat, standing.figure, hovering=leaving)
     seen[cell] = look._replace(figures=(*look.figures, figure))
 
 
@@ -141,12 +144,30 @@ def _add_scored(seen: dict[tuple[int, int], Look], view: View) -> None:
     if view.finale is not None:
         lit = (view.finale.lit,) if view.finale.lit else ()
     for scored in lit:
-        for x, y, segment in scored.parts:
-            look = seen[x, y]
-            seen[x, y] = look._replace(lit=(*look.lit, segment))
-        x, y, segment = scored.parts[-1]
+        if scored.parts:
+            _light(seen, scored.parts)
+            _float(seen, scored.parts[-1], f"+{scored.points}")
+
+
+def _add_return(seen: dict[tuple[int, int], Look], view: View) -> None:
+    """Light the feature that a figure would leave, and tell what that brings."""
+    if view.returning is not None:
+        back = view.returns[view.returning]
+        _light(seen, back.parts)
+        if back.points is not None:
+            _float(seen, (back.action.x, back.action.y, back.segment), f"+{back.points}")
+
+
+def _light(seen: dict[tuple[int, int], Look], parts: Iterable[tuple[int, int, int]]) -> None:
+    for x, y, segment in parts:
         look = seen[x, y]
-        seen[x, y] = look._replace(floats=(*look.floats, (segment, f"+{scored.points}")))
+        seen[x, y] = look._replace(lit=(*look.lit, segment))
+
+
+def _float(seen: dict[tuple[int, int], Look], part: tuple[int, int, int], text: str) -> None:
+    x, y, segment = part
+    look = seen[x, y]
+    seen[x, y] = look._replace(floats=(*look.floats, (segment, text)))
 
 
 class _Piece:

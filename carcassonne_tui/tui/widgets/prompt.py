@@ -17,7 +17,7 @@ from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.literal import cut, literal, say
 from carcassonne_tui.tui.narration import STRONG, narrate
 from carcassonne_tui.tui.seats import Seat
-from carcassonne_tui.tui.view import Finale, Notice, View
+from carcassonne_tui.tui.view import Finale, Notice, TakeBack, View
 from carcassonne_tui.tui.widgets.panel import Panel, initial, mention
 
 KeyFor = Callable[[str], str]
@@ -38,11 +38,15 @@ class Asked(NamedTuple):
         phase: What is asked for.
         seats: Who sits where.
         player: The seat whose turn it is.
+        part: The part of the turn, 1 or 2.
         fits: In the place phase, whether the tile fits where the player points.
+        objection: Why it does not although its sides fit, or "".
         spots: Where the player may deploy.
         chosen: The index of the chosen spot, or None.
         nobody: Whether it is chosen to deploy nobody.
         figure: The figure that would be deployed there.
+        returns: The figures that the player may take back.
+        returning: The index of the one that is chosen, or None.
         finale: The final scoring, when the game is over.
         over: How the game ended, when it is over.
         notice: A sentence for the player, or None.
@@ -51,11 +55,15 @@ class Asked(NamedTuple):
     phase: Phase
     seats: tuple[Seat, ...]
     player: int
+    part: int
     fits: bool
+    objection: str
     spots: tuple[Spot, ...]
     chosen: int | None
     nobody: bool
     figure: Figure | None
+    returns: tuple[TakeBack, ...]
+    returning: int | None
     finale: Finale | None
     over: Over | None
     notice: Notice | None
@@ -85,11 +93,15 @@ class Prompt(Panel[Asked]):
             view.phase,
             tuple(seat.seat for seat in view.seats),
             view.player,
+            view.part,
             view.ghost is not None and view.ghost.legal,
+            view.ghost.objection if view.ghost is not None else "",
             view.spots,
             view.chosen,
             view.nobody,
             view.figure,
+            view.returns,
+            view.returning,
             view.finale,
             next((event for event in reversed(view.log[-1]) if isinstance(event, Over)), None),
             view.notice,
@@ -105,9 +117,9 @@ def prompt(asked: Asked, theme: Theme, key_for: KeyFor, width: int) -> tuple[Tex
     wording = _Wording(asked, theme, key_for, width)
     match asked.phase:
         case Phase.PLACE:
-            lines = wording.place(), wording.notice()
+            lines = wording.place(), wording.notice() or wording.about_placing()
         case Phase.DEPLOY:
-            lines = wording.deploy(), wording.spots()
+            lines = wording.deploy(), wording.back() or wording.spots()
         case Phase.OVER:
             lines = wording.tally(), wording.notice() or wording.result()
     for line in lines:
@@ -130,9 +142,17 @@ class _Wording:
         turning = self._hint("rotate", "game.rotate")
         if self._asked.fits:
             moving, placing = self._hint("move", *_DIRECTIONS, "game.next-cell"), self._hint("place", "game.confirm")
-            return self._to_player("prompt.place", hints=self._listed([moving, turning, placing]))
+            message = "prompt.place" if self._asked.part == 1 else "prompt.place-second"
+            return self._to_player(message, hints=self._listed([moving, turning, placing]))
         moving, fitting = self._hint("move", *_DIRECTIONS), self._hint("fit", "game.next-cell")
         return self._to_player("prompt.place-elsewhere", hints=self._listed([fitting, moving, turning]))
+
+    def about_placing(self) -> Text:
+        """Why the tile may not lie where the player points, or where a second tile comes from."""
+        asked = self._asked
+        if asked.objection:
+            return Text(literal(asked.objection), Style(color=self._theme.ui.warning))
+        return say("prompt.second-tile") if asked.part > 1 else Text()
 
     def deploy(self) -> Text:
         """Who may deploy, and what would happen now."""
@@ -141,28 +161,62 @@ class _Wording:
             return self._to_player("prompt.notice", notice=self.notice())
         if asked.nobody:
             return self._to_player("prompt.chosen", hints=self._listed([self._hint("nobody", "game.confirm")]))
+        if asked.returning is not None:
+            figure = t(f"log.figure.{asked.returns[asked.returning].action.figure.value}")
+            hints = [self._hint("return", "game.confirm", figure=figure)]
+            if len(asked.returns) > 1:
+                hints.append(self._hint("next-return", "game.next-return"))
+            return self._to_player("prompt.chosen", hints=self._listed([*hints, self._hint("none", "game.none")]))
+        if not asked.spots and asked.returns:
+            return self._to_player("prompt.only-return")
         if not asked.spots:
             hints = [self._hint("pass", "game.skip"), self._hint("undo", "game.undo")]
             return self._to_player("prompt.deploy-nobody", hints=self._listed(hints))
         if asked.chosen is None or asked.figure is None:
-            return self._to_player("prompt.deploy")
-        spot = asked.spots[asked.chosen]
-        figure, kind = t(f"log.figure.{asked.figure.value}"), t(f"log.kind.{spot.kind.value}")
-        hints = [self._hint("deploy", "game.confirm", figure=figure, number=asked.chosen + 1, kind=kind)]
+            return self._to_player("prompt.deploy-or-return" if asked.returns else "prompt.deploy")
+        return self._to_player("prompt.chosen", hints=self._listed(self._deploying(asked.chosen, asked.figure)))
+
+    def _deploying(self, chosen: int, figure: Figure) -> list[Text | None]:
+        """What would be deployed where, and which other figures may be."""
+        spot = self._asked.spots[chosen]
+        kind, name = t(f"log.kind.{spot.kind.value}"), t(f"log.figure.{figure.value}")
+        hints = [self._hint("deploy", "game.confirm", figure=name, number=chosen + 1, kind=kind)]
         if len(spot.figures) > 1:
-            hints.append(self._hint("figure", "game.figure"))
-        return self._to_player("prompt.chosen", hints=self._listed(hints))
+            at = spot.figures.index(figure)
+            others = [t(f"log.figure.{other.value}") for other in (*spot.figures[at + 1 :], *spot.figures[:at])]
+            hints.append(self._hint("figure", "game.figure", figures=t("prompt.comma").join(others)))
+        return hints
+
+    def back(self) -> Text:
+        """The figure that would be taken back: which, from where, by which rule, for what."""
+        asked = self._asked
+        if asked.returning is None:
+            return Text()
+        action, points = asked.returns[asked.returning].action, asked.returns[asked.returning].points
+        said = say(
+            "prompt.return",
+            figure=t(f"log.figure.{action.figure.value}"),
+            kind=t(f"log.kind.{action.kind.value}"),
+            gain=t("prompt.no-points") if points is None else Text(f"+{points}", STRONG),
+            rule=t(f"prompt.rule.{action.source}"),
+        )
+        if len(asked.returns) > 1:
+            number = say("prompt.return-number", number=asked.returning + 1, total=len(asked.returns))
+            return Text(_DISTANCE).join([said, number])
+        return said
 
     def spots(self) -> Text:
         """The deployment spots by number, and the other ways out; in short where there is little room."""
-        if not self._asked.spots:
+        if not self._asked.spots and not self._asked.returns:
             return Text()
         ways_out = [self._hint("skip", "game.skip"), self._hint("undo", "game.undo")]
+        if self._asked.returns:
+            ways_out.insert(1, self._hint("bring-home", "game.next-return"))
         for spots, others in (
             (self._each_spot(), ways_out),
-            (self._each_spot(), ways_out[:1]),
+            (self._each_spot(), ways_out[:-1]),
             (self._runs_of_spots(), ways_out),
-            (self._runs_of_spots(), ways_out[:1]),
+            (self._runs_of_spots(), ways_out[:-1]),
         ):
             line = Text(_DISTANCE).join([*spots, *(way for way in others if way is not None)])
             if line.cell_len <= self._width:
@@ -170,9 +224,13 @@ class _Wording:
         return line
 
     def _each_spot(self) -> Iterator[Text]:
-        """The spots, the chosen one marked."""
+        """The spots, the chosen one marked; where there is one figure for it which is no meeple, that is named."""
         for index, spot in enumerate(self._asked.spots):
-            said = say("prompt.spot", label=self._label(index), kind=t(f"log.kind.{spot.kind.value}"))
+            label, kind = self._label(index), t(f"log.kind.{spot.kind.value}")
+            said = say("prompt.spot", label=label, kind=kind)
+            if len(spot.figures) == 1 and spot.figures[0] is not Figure.MEEPLE:
+                figure = t(f"log.figure.{spot.figures[0].value}")
+                said = say("prompt.spot-for", label=label, kind=kind, figure=figure)
             if index == self._asked.chosen:
                 said.stylize(_CHOSEN)
             yield said
