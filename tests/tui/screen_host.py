@@ -16,7 +16,7 @@ from textual.theme import Theme as TextualTheme
 from textual.widgets import Input
 
 from carcassonne_tui.drawing import load_theme
-from carcassonne_tui.rules import Game, Options
+from carcassonne_tui.rules import Game, Options, Setup
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.view import View
@@ -26,6 +26,9 @@ SIZES = ((80, 24), (120, 40), (200, 60))
 
 ODD_NAMES = ("[red]x[/]", "カルカソンヌのお姫様とその友達みんな", "Émile", "\\[b", "a" * 20)
 """Names that would be markup, are double width, have accents, and are as long as can be."""
+
+SIX_NAMES = (*ODD_NAMES, "Zoë, who is the sixth")
+"""The same for as many as may ever play."""
 
 NOTHING = object()
 """What the screen has answered as long as it has not."""
@@ -91,17 +94,25 @@ async def until(pilot: Pilot[Any], condition: Callable[[], bool]) -> None:
 
 
 @cache
-def finished(players: int = 3, seed: int = 3, *, shown_finals: int | None = None, **options: Any) -> View:
+def finished(
+    players: int = 3,
+    seed: int = 3,
+    *,
+    shown_finals: int | None = None,
+    scores: tuple[int, ...] | None = None,
+    **options: Any,
+) -> View:
     """The view of a game that was played to its end at random.
 
     Args:
         players: How many took part.
         seed: Decides the tiles and the moves.
         shown_finals: How many scores of the final scoring have been shown; None for all of them.
+        scores: Points by seat at the start, or None for none.
         options: The options of the game; farmers are on unless they are told otherwise.
     """
-    names = ODD_NAMES[:players]
-    game = Game.new(names, Options(**{"farmers": True, **options}), seed=seed)
+    names = SIX_NAMES[:players]
+    game = Game(Setup(players=names, options=Options(**{"farmers": True, **options}), seed=seed, scores=scores))
     choose = Random(seed).choice
     while actions := list(game.legal_actions()):
         game.apply(choose(actions))

@@ -12,7 +12,8 @@ from carcassonne_tui.tui.view import View
 from rules.boards import begin
 
 from .panel_host import lead
-from .screen_host import ODD_NAMES, SIZES, ScreenHost, finished, shown
+from .screen_host import SIX_NAMES, SIZES, ScreenHost, finished, shown, until
+from .test_tally import EVERYTHING
 
 
 def host(view: View) -> ScreenHost:
@@ -20,7 +21,8 @@ def host(view: View) -> ScreenHost:
 
 
 def tied(players: int, *scores: int) -> View:
-    controller = lead(begin("D@0,0r0", players=players, scores=scores), ODD_NAMES)
+    game = begin("D@0,0r0", players=players, scores=scores, inns_and_cathedrals="full")
+    controller = lead(game, SIX_NAMES)
     controller.finish_scoring()
     return controller.seen
 
@@ -74,7 +76,56 @@ async def test_points_from_before_the_game_are_a_column() -> None:
     async with app.run_test():
         heading, first, _ = table_of(app)
     assert heading.split()[-2:] == ["Start", "Total"]
-    assert first.split()[-6:] == ["0", "0", "0", "0", "7", "7"]
+    assert first.split()[-5:] == ["0", "0", "0", "7", "7"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_six_players_and_every_box(size: tuple[int, int]) -> None:
+    view = finished(6, 5, **EVERYTHING)
+    app = host(view)
+    async with app.run_test(size=size):
+        heading, *rows = table_of(app)
+        assert app.screen.query_one("#box").size.width <= size[0]
+        assert "Quit" in " ".join(shown(app))
+    assert heading.split() == ["Player", "Roads", "Cities", "Monasteries", "Gardens", "Fields", "Goods", "Total"]
+    assert {cell_len(row) for row in rows} == {cell_len(heading)}
+    for row in rows:
+        *parts, total = [int(number) for number in row.split()[-7:]]
+        assert sum(parts) == total
+    assert [row.split()[-1] for row in rows] == sorted((str(seat.score) for seat in view.seats), key=int, reverse=True)
+    whole = [seat.seat.name in row for seat in view.seats for row in rows if f" {seat.seat.letter} " in row]
+    assert whole.count(False) == (3 if size[0] == 80 else 2)
+
+
+async def test_where_there_is_no_room_the_headings_are_short() -> None:
+    view = finished(6, 5, scores=(1000, 0, 0, 0, 0, 0), **EVERYTHING)
+    app = host(view)
+    async with app.run_test(size=(80, 24)):
+        heading, *rows = table_of(app)
+    assert heading.split() == ["Player", "Road", "City", "Mon.", "Gard.", "Field", "Goods", "Start", "Total"]
+    assert len({cell_len(row) for row in (heading, *rows)}) == 1
+    assert rows[0].split()[-2] == "1000"
+    assert "a" * 20 in " ".join(rows)
+
+
+async def test_the_table_grows_with_the_terminal() -> None:
+    app = host(finished(6, 5, **EVERYTHING))
+    async with app.run_test(size=(80, 24)) as pilot:
+        narrow = cell_len(table_of(app)[0])
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: cell_len(table_of(app)[0]) > narrow)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: cell_len(table_of(app)[0]) == narrow)
+
+
+async def test_six_who_win_together_are_all_named() -> None:
+    app = host(tied(6, *[5] * 6))
+    async with app.run_test(size=(80, 24)):
+        rows = shown(app)
+    said = "".join("".join(rows).split())
+    assert all("".join(name.split()) in said for name in SIX_NAMES)
+    assert "wintogetherwith5pointseach." in said
+    assert "Quit" in " ".join(rows)
 
 
 @pytest.mark.parametrize(

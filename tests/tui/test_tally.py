@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from carcassonne_tui.box import Kind
-from carcassonne_tui.rules import Scored, Term
-from carcassonne_tui.tui.tally import USUAL_KINDS, tally
+from carcassonne_tui.rules import Scored
+from carcassonne_tui.tui.tally import tally
 from carcassonne_tui.tui.view import View
 from rules.boards import begin
 
 from .panel_host import lead
 from .screen_host import finished
+
+EVERYTHING: dict[str, Any] = {
+    "river": True,
+    "abbot": True,
+    "festival": True,
+    "inns_and_cathedrals": "full",
+    "traders_and_builders": "full",
+}
+"""Every box on the table."""
 
 ROAD_AND_MONASTERY = "U@0,0r0 A:road U@1,0r0 B@0,1r0 B:monastery"
 """A road of two tiles, which is A's, and a monastery with two tiles around it, which is B's."""
@@ -43,12 +51,12 @@ def test_the_totals_are_final_however_much_of_the_final_scoring_has_been_shown(s
 
 def test_points_by_kind_in_the_order_of_the_ranking() -> None:
     tallied = tally(over())
-    assert tallied.kinds == USUAL_KINDS
+    assert tallied.kinds == ("road", "city", "monastery")
     found = [(line.seat.letter, line.place, line.wins, *line.points.values(), line.total) for line in tallied.lines]
     assert found == [
-        ("B", 1, True, 0, 0, 3, 0, 3),
-        ("A", 2, False, 2, 0, 0, 0, 2),
-        ("C", 3, False, 0, 0, 0, 0, 0),
+        ("B", 1, True, 0, 0, 3, 3),
+        ("A", 2, False, 2, 0, 0, 2),
+        ("C", 3, False, 0, 0, 0, 0),
     ]
 
 
@@ -68,10 +76,33 @@ def test_points_from_before_the_game_have_a_place_of_their_own() -> None:
     ]
 
 
-def test_a_kind_that_only_some_boxes_have_gets_a_column_when_it_scored() -> None:
-    view = over()
-    garden = Scored(Kind.GARDEN, True, 9, (2,), (Term("monastery", 1, 9),), (0, 0, 1), ((0, 0, 0),), False)
-    seats = (*view.seats[:2], replace(view.seats[2], score=9))
-    tallied = tally(replace(view, log=((garden,), *view.log), seats=seats))
-    assert tallied.kinds == (*USUAL_KINDS, Kind.GARDEN)
-    assert {line.seat.letter: line.points[Kind.GARDEN] for line in tallied.lines} == {"A": 0, "B": 0, "C": 9}
+@pytest.mark.parametrize(
+    ("options", "more"),
+    [
+        ({"farmers": False}, ()),
+        ({}, ("field",)),
+        ({"river": True}, ("field",)),
+        ({"abbot": True}, ("garden", "field")),
+        ({"traders_and_builders": "tiles_only"}, ("field",)),
+        ({"traders_and_builders": "full", "inns_and_cathedrals": "full"}, ("field", "goods")),
+        (EVERYTHING, ("garden", "field", "goods")),
+    ],
+    ids=["first-game", "farmers", "river", "abbot", "tiles-only", "traders", "everything"],
+)
+def test_a_column_for_all_that_can_bring_points(options: dict[str, Any], more: tuple[str, ...]) -> None:
+    assert tally(finished(2, 1, **options)).kinds == ("road", "city", "monastery", *more)
+
+
+def test_gardens_and_goods_are_added_up_too() -> None:
+    found = dict.fromkeys(("garden", "goods"), 0)
+    for seed in range(6):
+        view = finished(6, seed, **EVERYTHING)
+        tallied = tally(view)
+        assert {line.seat: line.total for line in tallied.lines} == {seat.seat: seat.score for seat in view.seats}
+        assert not tallied.has_start
+        for kind in found:
+            events = [event for events in view.log for event in events if isinstance(event, Scored)]
+            points = sum(event.points * len(event.players) for event in events if event.kind_name == kind)
+            assert sum(line.points[kind] for line in tallied.lines) == points
+            found[kind] += points
+    assert all(found.values())

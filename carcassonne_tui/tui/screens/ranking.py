@@ -24,6 +24,9 @@ from carcassonne_tui.tui.widgets.menu import Item, Menu
 from carcassonne_tui.tui.widgets.panel import chip
 
 _WIDEST_NAME = 20
+_LEAST_NAME = 12
+_LEFT = 8  # columns of the place and the letter before a name
+_MARGIN = 6  # columns that the screen needs beside the table
 
 
 class RankingChoice(Enum):
@@ -68,9 +71,15 @@ class RankingScreen(SpokenModalScreen[RankingChoice]):
         """The winners, the table, the menu."""
         with Vertical(id="box"):
             yield Static(_winners(self._tally), markup=False, id="winner")
-            yield Static(_table(self._tally, self._theme), id="table")
+            yield Static(id="table")
             yield Menu([_item(choice) for choice in RankingChoice])
         yield KeyBar()
+
+    def on_resize(self) -> None:
+        """Make the table as wide as it may be."""
+        super().on_resize()
+        table = _table(self._tally, self._theme, self.app.size.width - _MARGIN)
+        self.query_one("#table", Static).update(table)
 
     def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         """Answer with what was chosen."""
@@ -92,30 +101,36 @@ def _winners(tallied: Tally) -> str:
     return t("ranking.winner", count=len(tallied.winners), winners=named, points=tallied.lines[0].total)
 
 
-def _table(tallied: Tally, theme: Theme) -> Content:
-    """A row a player, a column a kind of feature."""
-    columns = [t(f"ranking.column.{kind.value}") for kind in tallied.kinds]
-    if tallied.has_start:
-        columns.append(t("ranking.column.start"))
-    columns.append(t("ranking.column.total"))
-    name = max(cell_len(t("ranking.column.name")), *(cell_len(literal(line.seat.name)) for line in tallied.lines))
-    widths = [min(name, _WIDEST_NAME), *map(cell_len, columns)]
-    heading = " " * 8 + fit(t("ranking.column.name"), widths[0]) + "".join(f"  {column}" for column in columns)
-    rows = [_row(line, tallied, widths, theme) for line in tallied.lines]
+def _table(tallied: Tally, theme: Theme, width: int) -> Content:
+    """A row a player, a column for each kind of what brings points.
+
+    Where there is little room the columns move together, and names and headings get shorter.
+    """
+    names = [t("ranking.column.name"), *(literal(line.seat.name) for line in tallied.lines)]
+    name = min(max(map(cell_len, names)), _WIDEST_NAME)
+    kinds = [*tallied.kinds, *(["start"] if tallied.has_start else []), "total"]
+    full = [t(f"ranking.column.{kind}") for kind in kinds]
+    short = [t(f"ranking.short.{kind}") for kind in kinds]
+    for columns, gap in ((full, 2), (full, 1), (short, 1)):
+        room = width - _LEFT - sum(gap + cell_len(column) for column in columns)
+        if room >= name or (room >= _LEAST_NAME and gap == 1):
+            break
+    name = min(name, max(room, 0))
+    heading = " " * _LEFT + fit(names[0], name) + "".join(" " * gap + column for column in columns)
+    cells = [gap + cell_len(column) for column in columns]
+    rows = [_row(line, tallied, name, cells, theme) for line in tallied.lines]
     return Content("\n").join([Content.styled(heading, "bold $foreground-muted"), *rows])
 
 
-def _row(line: Line, tallied: Tally, widths: list[int], theme: Theme) -> Content:
+def _row(line: Line, tallied: Tally, name: int, cells: list[int], theme: Theme) -> Content:
     """A player's place, name and numbers."""
-    numbers = [line.points[kind] for kind in tallied.kinds]
-    if tallied.has_start:
-        numbers.append(line.start)
-    cells = "".join(f"  {number:>{width}}" for number, width in zip(numbers, widths[1:], strict=False))
+    numbers = [*(line.points[kind] for kind in tallied.kinds), *([line.start] if tallied.has_start else [])]
+    *parts, total = [f"{number:>{width}}" for number, width in zip([*numbers, line.total], cells, strict=True)]
     return Content.assemble(
         f"{t('ranking.place', place=line.place):>3} ",
         chip(theme, line.seat, 1),
         " ",
-        (fit(line.seat.name, widths[0]), "bold" if line.wins else ""),
-        cells,
-        (f"  {line.total:>{widths[-1]}}", "bold"),
+        (fit(line.seat.name, name), "bold" if line.wins else ""),
+        "".join(parts),
+        (total, "bold"),
     )
