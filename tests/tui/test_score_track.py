@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from itertools import product
 
 import pytest
 from textual.content import Content
@@ -25,7 +26,8 @@ from rules.boards import begin
 
 from .panel_host import DARK, HOSTILE, JAPANESE, PanelHost, SnapCompare, at_scores, lead, rows_of
 
-SEATS = seats_for(["Ann", "Bob", "Christopher", "Eve", "Zoe"])
+SEATS = seats_for(["Ann", "Bob", "Christopher", "Eve", "Zoe", "Finn"])
+LETTERS = ["A", "B", "C", "E", "F", "Z"]
 
 
 def markers(*scores: int) -> tuple[Marker, ...]:
@@ -75,52 +77,60 @@ def test_the_loop_is_closed_and_no_two_spaces_overlap() -> None:
 
 
 def test_the_loop() -> None:
-    assert plain(loop(markers(54, 12, 104, 4, 31), DARK)) == [
-        "   0 . . .AC 5 . . . .10 . B . .15 . .",
-        " .        E                            .",
-        " .      A  Ann       54 50             .",
-        " .      B  Bob       12               20",
-        " .      C  Christ.. 104 50 100         .",
-        "45      E  Eve        4                .",
-        " .      Z  Zoe       31                .",
-        " .                                     .",
-        "   . .40 . . . .35 . . . Z30 . . . .25",
+    assert plain(loop(markers(54, 12, 104, 4, 31, 154), DARK)) == [
+        "   0 . . .AC 5 . . . .10 . B . .15 .",
+        " .        EF                         .",
+        " .     A  Ann      54 50             .",
+        " .     B  Bob      12                .",
+        " .     C  Chris.. 104 50 100        20",
+        "45     E  Eve       4                .",
+        " .     Z  Zoe      31                .",
+        " .     F  Finn    154 50 100 150     .",
+        " .                                   .",
+        "   .40 . . . .35 . . . Z30 . . . .25",
     ]
 
 
-@pytest.mark.parametrize(("score", "rows"), [(0, (0, 1)), (17, (0, 1)), (25, (8, 7)), (42, (8, 7))])
-def test_a_pile_of_five_on_the_loop_goes_on_inside(score: int, rows: tuple[int, int]) -> None:
-    lines = plain(loop(markers(*[score] * 5), DARK))
+def test_few_players_stand_in_the_middle_of_the_loop() -> None:
+    lines = plain(loop(markers(12, 12), DARK))
+    assert [line[5:17].split() for line in lines[4:6]] == [["A", "Ann"], ["B", "Bob"]]
+    assert not any(line[4:30].strip() for line in (*lines[1:4], *lines[6:9]))
+
+
+@pytest.mark.parametrize(("score", "rows"), [(0, (0, 1)), (16, (0, 1)), (25, (9, 8)), (41, (9, 8))])
+def test_a_pile_of_six_on_the_loop_goes_on_inside(score: int, rows: tuple[int, int]) -> None:
+    lines = plain(loop(markers(*[score] * 6), DARK))
     assert "AB" in lines[rows[0]]
-    assert "CEZ" in lines[rows[1]]
+    assert "CEZF" in lines[rows[1]]
 
 
-@pytest.mark.parametrize("score", [18, 24, 43, 49])
-def test_a_pile_of_five_at_a_side_of_the_loop_goes_on_inside(score: int) -> None:
-    row = plain(loop(markers(*[score] * 5), DARK))[loop_cell(score)[1]]
-    assert row.endswith("CEZAB") if score < 25 else row.startswith("ABCEZ")
+@pytest.mark.parametrize("score", [17, 24, 42, 49])
+def test_a_pile_of_six_at_a_side_of_the_loop_goes_on_inside(score: int) -> None:
+    row = plain(loop(markers(*[score] * 6), DARK))[loop_cell(score)[1]]
+    assert row.endswith("CEZFAB") if score < 25 else row.startswith("ABCEZF")
 
 
 @pytest.mark.parametrize("space", range(SPACES))
 def test_no_marker_is_ever_lost(space: int) -> None:
-    for other in (space + 1) % SPACES, (space + 7) % SPACES, space:
-        together = markers(space, other, space, other, space)
-        for lines in (loop(together, DARK), straight(together, DARK, 24)):
-            drawn = "".join(lines_without_legend(plain(lines)))
-            assert sorted(letter for letter in drawn if letter.isupper()) == ["A", "B", "C", "E", "Z"]
+    for others in product((space, (space + 1) % SPACES, (space + 7) % SPACES, (space + 25) % SPACES), repeat=2):
+        for scores in ((space, *others, space, *others), (space,) * 3 + (others[0],) * 3):
+            together = markers(*scores)
+            for lines in (loop(together, DARK), straight(together, DARK, 24)):
+                drawn = "".join(lines_without_legend(plain(lines)))
+                assert sorted(letter for letter in drawn if letter.isupper()) == LETTERS
 
 
 def lines_without_legend(lines: list[str]) -> list[str]:
     if len(lines) == LOOP_HEIGHT:
-        return [line[:7] + line[34:] if 2 <= row <= 6 else line for row, line in enumerate(lines)]
+        return [line[:6] + line[32:] if 2 <= row <= 7 else line for row, line in enumerate(lines)]
     return lines
 
 
 def test_the_straight_track() -> None:
-    assert plain(straight(markers(54, 12, 104, 4, 31), DARK, 25)) == [
+    assert plain(straight(markers(54, 12, 104, 4, 31, 154), DARK, 25)) == [
         " 0 . . .AC 5 . . . . A 50",
-        "        E            C100",
-        "10 . B . .15 . . . .",
+        "        EF           C100",
+        "10 . B . .15 . . . . F150",
         "20 . . . .25 . . . .",
         "30 Z . . .35 . . . .",
         "40 . . . .45 . . . .",
@@ -134,7 +144,7 @@ def test_the_straight_track_shows_more_lap_markers_where_there_is_room() -> None
 
 @pytest.mark.parametrize("width", [24, 25, 35, 40, 47])
 async def test_no_line_is_wider_than_the_panel(width: int) -> None:
-    app = PanelHost(at_scores(154, 104, 54, 204, 4, names=JAPANESE), ScoreTrack, width)
+    app = PanelHost(at_scores(154, 104, 54, 204, 4, 4, names=JAPANESE), ScoreTrack, width)
     async with app.run_test(size=(60, 16)) as pilot:
         await pilot.pause()
         track = app.query_one(ScoreTrack)
@@ -154,13 +164,13 @@ async def test_it_follows_the_scores_and_nothing_else() -> None:
         app.controller.place()
         app.controller.skip()
         await pilot.pause()
-        assert rows_of(track)[5].split() == [".", "B", "Bob", "61", "50", "."]
+        assert rows_of(track)[6].split() == ["45", "B", "Bob", "61", "50", "."]
 
 
 @pytest.mark.parametrize("width", [24, 35, 47])
 @pytest.mark.parametrize(
     ("scores", "names"),
-    [((12, 50), JAPANESE), ((0, 0, 0, 0, 0), HOSTILE), ((54, 104, 4, 4, 154), JAPANESE)],
+    [((12, 50), JAPANESE), ((0, 0, 0, 0, 0), HOSTILE), ((54, 104, 4, 4, 154, 54), JAPANESE)],
     ids=["two", "start", "pile"],
 )
 def test_pictures(snap_compare: SnapCompare, scores: tuple[int, ...], names: tuple[str, ...], width: int) -> None:

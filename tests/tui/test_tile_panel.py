@@ -35,6 +35,12 @@ def test_tiles_put_aside() -> None:
     assert panel(controller)[1:] == ["tile U", "", "1 left", "2 put aside", ""]
 
 
+@pytest.mark.parametrize(("width", "name"), [(25, "TB/CcRR!.c"), (35, "tile TB/CcRR!.c")])
+def test_a_long_id_is_not_cut(width: int, name: str) -> None:
+    controller = lead(begin("D@0,0r0", "TB/CcRR!.c V"))
+    assert panel(controller, width)[1] == name
+
+
 def test_the_end() -> None:
     controller = lead(begin("D@0,0r0", "E"))
     controller.place()

@@ -18,17 +18,17 @@ from carcassonne_tui.tui.widgets.panel import Panel, chip, colours, heading, lin
 SPACES = 50
 """Spaces of the track, numbered from 0 (R-SCORE-6)."""
 
-LOOP_WIDTH = 40
+LOOP_WIDTH = 38
 """Columns of the track as a loop."""
 
-LOOP_HEIGHT = 9
+LOOP_HEIGHT = 10
 """Rows of the track as a loop."""
 
 _SPACE = 2  # columns of a space: room for two markers; further ones stand inward of it
 _ACROSS = LOOP_WIDTH // _SPACE - 2  # spaces along the top, and as many along the bottom
 _DOWN = LOOP_HEIGHT - 2  # spaces down the right, and as many up the left
-_LEGEND = 7  # column of the players within the loop
-_NAME = 8  # cells of a name there
+_LEGEND = 6  # column of the players within the loop
+_NAME = 7  # cells of a name there
 _LAP = 4  # columns of a lap marker and the distance before it
 _LAPS = 10  # columns of the lap markers within the loop
 _TEN = 10  # spaces in a line of the straight track

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from carcassonne_tui.drawing import Theme, Zoom, load_glyph_set
@@ -95,9 +96,10 @@ def _notes(shown: TurnTile, width: int) -> list[Content]:
     """What is said beside the tile, a row each."""
     left = t("panel.left", count=shown.remaining)
     aside = t("panel.aside", count=shown.discarded) if shown.discarded else ""
+    name = t("panel.id", tile=shown.tile) if shown.tile else ""
     urgent = shown.phase is not Phase.OVER and shown.remaining <= NEARLY_EMPTY
     return [
-        Content.styled(cut(t("panel.id", tile=shown.tile) if shown.tile else "", width), "bold"),
+        Content.styled(cut(name if cell_len(name) <= width else shown.tile, width), "bold"),
         Content(),
         Content.styled(cut(left, width), "bold $warning" if urgent else ""),
         Content.styled(cut(aside, width), MUTED),
