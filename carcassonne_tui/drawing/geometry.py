@@ -39,14 +39,15 @@ RIVER_HALF_WIDTH = 0.12
 
 _BULGE = 0.36  # how deep a city of one side reaches into the tile, and the field into a city of three sides
 _WAIST = 0.28  # how deep the field reaches from either hand into a city of two opposite sides
+_NOTCH = 0.18  # the same where a road comes from either hand, so that each has a gate of its own
 _MOAT = 0.52  # the same where another city lies there, so that a strip of field shows between the two
 _WEDGE = 0.85  # a city of two adjacent sides reaches to where the distances from both add up to this
 _ROUND = 0.88  # a round one reaches this far from the corner that it fills, beyond the middle of the tile
 _RIVAL = 1.3  # near the corner between two cities each keeps nearer to its own side by this ratio
 _TIP_HALF_WIDTH = 0.07  # of the tip with which a city parts two fields at a corner
 _SWERVE = 0.12  # how far in from the side a bend leaves its line if it must keep off the middle
-_CURVE_STEPS = 8  # straight pieces that make up a curve of a river
-_WAVE = 0.09  # how far a river that has the tile to itself swings from its line
+_CURVE_STEPS = 24  # straight pieces that make up a curve of a river
+_WAVE = 0.08  # how far a river that has the tile to itself swings from its line
 _SPRING = 0.15  # how far a spring reaches
 _LAKE = 0.37  # the same for a lake
 _HOUSE_HALF: Point = (0.11, 0.11)
@@ -301,7 +302,8 @@ def _curve(start: Point, end: Point, wave: float) -> tuple[Point, ...]:
             )
             for angle in angles
         )
-    swing = [wave * math.sin(2 * math.pi * part) if MIDDLE not in (start, end) else 0.0 for part in steps]
+    sines = [math.sin(2 * math.pi * part) if MIDDLE not in (start, end) else 0.0 for part in steps]
+    swing = [wave * sine * abs(sine) for sine in sines]  # crosses the sides at right angles
     return tuple(
         (x0 + part * (x1 - x0) - aside * (y1 - y0), y0 + part * (y1 - y0) + aside * (x1 - x0))
         for part, aside in zip(steps, swing, strict=True)
@@ -329,7 +331,8 @@ def _cities(orientation: Orientation, tips: Mapping[int, list[Point]], many_arms
         if segment.kind is Kind.CITY:
             sides = tuple(port // 3 for port in segment.ports)
             across = any((side + 2) % 4 in sides for side in sides)
-            bay = _WAIST if len(sides) == 2 else _BULGE
+            roads = sum(edge is Edge.ROAD for edge in orientation.edges)
+            bay = _BULGE if len(sides) == 3 else _NOTCH if roads == 2 else _WAIST
             others = walled - set(sides)
             yield CityShape(
                 segment.index,

@@ -78,9 +78,11 @@ def ground(orientation: Orientation, zoom: Zoom) -> Ground:
     _free_corners(orientation, marks)
     _rescue(orientation, cover, marks)
     _raise_gable(orientation, marks)
-    _straighten_ends(orientation, marks)
+    _tidy_sides(orientation, marks)
+    _point_tips(orientation, marks)
     _mend(orientation, cover, marks)
-    gates = frozenset(_gates(orientation, marks))
+    shared = Counter(_gates(orientation, marks))
+    gates = frozenset(cell for cell, roads in shared.items() if roads == 1)  # through one alone a road would run on
     bridges = frozenset(_bridges(orientation, marks))
     return Ground(orientation, zoom, tuple(tuple(line) for line in marks), gates, bridges)
 
@@ -147,20 +149,56 @@ def _gates(orientation: Orientation, marks: list[list[int]]) -> Iterator[tuple[i
                     break
 
 
-def _straighten_ends(orientation: Orientation, marks: list[list[int]]) -> None:
-    """Let a road or a river that turns right behind a side still cross the side in its middle alone."""
+def _tidy_sides(orientation: Orientation, marks: list[list[int]]) -> None:
+    """Let each side show what its edge says, so that the landscape flows over to the neighbour.
+
+    A road or a river crosses its side in the middle alone; a city takes all of its own side but the
+    corners, and of others no more than a corner.
+    """
     columns, rows = len(marks[0]), len(marks)
     owner = {port: segment.index for segment in orientation.segments for port in segment.ports}
+    cities = {segment.index for segment in orientation.segments if segment.kind is Kind.CITY}
+    left = Counter(mark for line in marks for mark in line)
     for side, length in enumerate((columns, rows, columns, rows)):
-        if orientation.edges[side] in (Edge.ROAD, Edge.RIVER):
-            half_width = ROAD_HALF_WIDTH if orientation.edges[side] is Edge.ROAD else RIVER_HALF_WIDTH
-            for place in range(length):
-                column, row = ((place, 0), (-1, place), (place, rows - 1), (0, place))[side]
-                inside = abs((place + 0.5) / length - 0.5) < half_width
-                if (marks[row][column] == owner[3 * side + 1]) != inside:
-                    clockwise = place if side < 2 else length - 1 - place
-                    third = 1 if inside else 0 if 2 * clockwise < length else 2
-                    marks[row][column] = owner[3 * side + third]
+        edge = orientation.edges[side]
+        half_width = {Edge.ROAD: ROAD_HALF_WIDTH, Edge.RIVER: RIVER_HALF_WIDTH}.get(edge, 0.0)
+        corner = 2 if length == Zoom.CLOSE.columns else 1
+        for place in range(length):
+            column, row = ((place, 0), (-1, place), (place, rows - 1), (0, place))[side]
+            mark = marks[row][column]
+            clockwise = place if side < 2 else length - 1 - place
+            half = owner.get(3 * side + (0 if 2 * clockwise < length else 2), mark)
+            if edge is Edge.CITY:
+                wanted = owner[3 * side + 1] if 0 < place < length - 1 and mark not in cities else mark
+            elif abs((place + 0.5) / length - 0.5) < half_width:
+                wanted = owner[3 * side + 1]
+            else:
+                strays = mark in cities and corner <= place < length - corner
+                wanted = half if strays or mark == owner.get(3 * side + 1) else mark
+            if wanted != mark and left[mark] > 1:
+                left.subtract([mark])
+                left.update([wanted])
+                marks[row][column] = wanted
+
+
+def _point_tips(orientation: Orientation, marks: list[list[int]]) -> None:
+    """Draw the tips of cities, which may be thinner than a cell, from the middle to their corners without a gap."""
+    last_column, last_row = len(marks[0]) - 1, len(marks) - 1
+    fields = {segment.index for segment in orientation.segments if segment.kind is Kind.FIELD}
+    left = Counter(mark for line in marks for mark in line)
+    for city in plan(orientation).cities:
+        for tip in city.tips:
+            east, south = tip.path[-1]
+            x0, y0 = (last_column + 1) // 2, (last_row + 1) // 2
+            x1, y1 = (last_column - 1 if east else 1), (last_row - 1 if south else 1)
+            steps = max(abs(x1 - x0), abs(y1 - y0), 1)
+            line = [(x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps) for step in range(steps + 1)]
+            cells = [(int(x + 0.5), int(y + 0.5)) for x, y in line]
+            for column, row in [*cells, (last_column if east else 0, last_row if south else 0)]:
+                mark = marks[row][column]
+                if mark in fields and left[mark] > 1:
+                    left.subtract([mark])
+                    marks[row][column] = city.segment
 
 
 def _mend(orientation: Orientation, cover: list[list[Counter[int]]], marks: list[list[int]]) -> None:
@@ -221,7 +259,7 @@ def _raise_gable(orientation: Orientation, marks: list[list[int]]) -> None:
                 if line[middle] != segment.index:
                     _narrow(line, segment.index, 0)
             rows = [row for row, line in enumerate(marks) if segment.index in line]
-            eaves = rows[-1] - (len(rows) + 1) // 3
+            eaves = rows[-1] - (len(rows) + 1) // 3 + (len(rows) == 2)
             for row in rows:
                 taper = 2 * max(0, eaves - row)
                 _narrow(marks[row], segment.index, max(3, marks[row].count(segment.index) - taper))

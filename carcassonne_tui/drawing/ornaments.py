@@ -103,7 +103,7 @@ _TENT = {
 _CATHEDRALS = {
     Zoom.FAR: _Pattern(_CHURCH, "^+^", "[!]"),
     Zoom.OVERVIEW: _Pattern(_CHURCH, "^+^", "[!]"),
-    Zoom.NORMAL: _Pattern(_CHURCH, "^ + ^", "[<->]", "[=!=]"),
+    Zoom.NORMAL: _Pattern(_CHURCH, "^ + ^", "[<->]", "[=*=]", "[=!=]"),
     Zoom.CLOSE: _Pattern(_CHURCH, "/\\  +  /\\", "[] <-> []", "[]<<->>[]", "[]==*==[]", "[]==!==[]"),
 }
 _ASIDE = {Zoom.FAR: 1, Zoom.OVERVIEW: 1, Zoom.NORMAL: 2, Zoom.CLOSE: 3}  # columns by which a figure shifts a cathedral
@@ -195,7 +195,8 @@ def _festival(land: Ground, places: tuple[Place, ...], found: Ornaments) -> Orna
     house = list(land.cells(HOUSE))
     for pattern in (*_FESTIVALS[land.zoom], _FLAG):
         if corners := pattern.corners(house):
-            return pattern.drawn(min(corners, key=lambda corner: _apart(pattern.middle(corner), _middle(land))), None)
+            corner = min(corners, key=lambda corner: _apart(pattern.middle(corner), _middle(land)))
+            return dict.fromkeys(house, Ornament(Role.FESTIVAL_CLOTH, None)) | pattern.drawn(corner, None)
     for pattern in _FESTIVALS[land.zoom]:
         for kept in _kept(land, places):
             if tent := _tent(land, pattern, kept | found.keys()):

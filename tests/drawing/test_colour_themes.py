@@ -1,7 +1,7 @@
 """Themes: colours that can be told apart, and files that are refused."""
 
 import math
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -35,6 +35,7 @@ EYES = {
 SEATS_APART = {"normal": 25, "protan": 15, "deutan": 15, "tritan": 15}
 SEAT_ON_GROUND = 12
 GROUNDS_APART = 16
+WATER_FROM_LAND = 12
 READABLE = 4.5  # the contrast that WCAG 2 asks of text
 
 
@@ -133,10 +134,47 @@ def test_terrain_is_told_apart(name: str) -> None:
             ("roof", "wall"),
             ("monastery_roof",),
             ("house",),
+            ("water",),
         )
     ]
     for one, other in combinations(kinds, 2):
         assert min(difference(a, b) for a in one for b in other) >= GROUNDS_APART
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_water_is_told_from_land_by_every_eye(name: str) -> None:
+    surfaces = load_theme(name).surfaces
+    land = ("field", "field_shade", "road", "road_edge", "roof", "wall", "bridge")
+    grounds = {"water": land, "spring": ("field", "field_shade", "water")}
+    for water, around in grounds.items():
+        for eye in EYES:
+            for one, other in product(surfaces[water].bg, (colour for name in around for colour in surfaces[name].bg)):
+                assert difference(one, other, eye) >= WATER_FROM_LAND
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_what_is_printed_stands_out_from_what_it_lies_on(name: str) -> None:
+    surfaces = load_theme(name).surfaces
+    grounds = {
+        "roof": ("wine", "grain", "cloth", "coat_of_arms", "cathedral_roof", "cathedral_roof_shade", "cathedral_wall"),
+        "field": ("inn", "inn_sign", "festival", "festival_stripe"),
+        "road": ("inn", "festival"),
+        "water": ("bridge",),
+    }
+    for ground, printed in grounds.items():
+        for surface in printed:
+            for one, other in product(surfaces[ground].bg, surfaces[surface].bg):
+                assert difference(one, other) >= GROUNDS_APART
+    for surface in ("wine", "grain", "cloth", "coat_of_arms", "inn", "inn_sign", "festival", "festival_stripe"):
+        assert contrast(surfaces[surface].fg[0], surfaces[surface].bg[0]) >= READABLE
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_goods_are_told_apart_by_every_eye(name: str) -> None:
+    surfaces = load_theme(name).surfaces
+    for one, other in combinations(("wine", "grain", "cloth"), 2):
+        for eye in EYES:
+            assert difference(surfaces[one].bg[0], surfaces[other].bg[0], eye) >= SEATS_APART[eye]
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -4,10 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from carcassonne_tui.drawing import DrawingFileError, Role, Surface, glyph_set_names, load_glyph_set, read_glyph_set
+from carcassonne_tui.drawing import (
+    FIGURES,
+    DrawingFileError,
+    Role,
+    Surface,
+    glyph_set_names,
+    load_glyph_set,
+    read_glyph_set,
+)
 from carcassonne_tui.paths import assets_root
+from carcassonne_tui.rules import Figure
 
-from .test_tile_pictures import CITY, FIELD, MONASTERY, ROAD
+from .test_tile_pictures import CITY, EMBLEMS, FIELD, INN, MONASTERY, ROAD, WATER
 
 ASCII = (assets_root() / "glyphs" / "ascii.toml").read_text(encoding="utf-8")
 
@@ -30,13 +39,57 @@ def test_ascii_is_pure_and_leaves_letters_and_digits_to_players_and_numbers() ->
 
 
 def test_terrain_is_told_apart_without_colour() -> None:
-    city = CITY - {Surface.COAT_OF_ARMS}
-    kinds = [characters(surfaces) for surfaces in (FIELD, ROAD, city, MONASTERY)]
+    kinds = [characters(surfaces) for surfaces in (FIELD, ROAD - {Surface.BRIDGE}, CITY, MONASTERY, WATER)]
     for number, one in enumerate(kinds):
         for other in kinds[number + 1 :]:
             assert not one & other
-    assert not characters({Surface.COAT_OF_ARMS}) & set().union(*kinds)
+    assert not characters(EMBLEMS) & set().union(*kinds)
     assert not characters({Surface.GARDEN}) & set().union(*kinds)
+    assert not characters({Surface.BRIDGE}) & characters(WATER | FIELD | CITY)
+
+
+def test_whatever_is_printed_on_a_tile_is_known_without_colour() -> None:
+    glyphs = load_glyph_set("ascii")
+    emblems = [
+        glyphs.choices(west) + glyphs.choices(east)
+        for west, east in (
+            (Role.COAT_OF_ARMS_WEST, Role.COAT_OF_ARMS_EAST),
+            (Role.WINE_WEST, Role.WINE_EAST),
+            (Role.GRAIN_WEST, Role.GRAIN_EAST),
+            (Role.CLOTH_WEST, Role.CLOTH_EAST),
+        )
+    ]
+    assert len(set(emblems)) == len(emblems)
+    land = FIELD | ROAD | CITY | MONASTERY | WATER | {Surface.HOUSE}
+    signs = [glyphs.choices(role) for role in (Role.INN_SIGN, Role.FESTIVAL_FLAG)]
+    assert not set(signs) & (characters(land) | characters(EMBLEMS))
+    assert len(set(signs)) == len(signs)
+    assert not characters({Surface.CATHEDRAL_CROSS, Surface.CATHEDRAL_DOOR}) & characters(CITY)
+    assert not characters({Surface.INN_SIGN}) & characters(set(Surface) - INN)
+    assert not characters({Surface.FESTIVAL_STRIPE}) & characters(FIELD | WATER | ROAD)
+
+
+def test_every_figure_has_a_shape_of_its_own() -> None:
+    glyphs = load_glyph_set("ascii")
+    assert set(FIGURES) == {figure.value for figure in Figure}
+    for small in (False, True):
+        standing = [glyphs.figure(name, "K", lying=False, small=small) for name in FIGURES]
+        lying = [glyphs.figure(name, "K", lying=True, small=small) for name in FIGURES]
+        for shapes in (standing, lying):
+            assert len({shape.upper() for shape in shapes}) == len(FIGURES)
+            assert all("K" in shape.upper() for shape in shapes)
+        assert all(up != down for up, down in zip(standing[:2], lying[:2], strict=True))
+    assert glyphs.figure("meeple", "K", lying=False, small=False) == "/K\\"
+    assert glyphs.figure("meeple", "K", lying=True, small=True) == "k"
+
+
+def test_the_letter_stands_in_the_middle_of_a_figure() -> None:
+    glyphs = load_glyph_set("ascii")
+    for name in FIGURES:
+        for lying in (False, True):
+            shape = glyphs.figure(name, "K", lying=lying, small=False)
+            assert shape[(len(shape) - 1) // 2] == "K"
+            assert glyphs.figure(name, "K", lying=lying, small=True)[0].upper() == "K"
 
 
 def test_roads_and_walls_show_their_direction() -> None:
@@ -70,6 +123,11 @@ def test_grass_is_a_sparse_texture_that_depends_on_the_place_alone() -> None:
         (('gate = "#"', 'gate = "\\u001b"'), "glyphs.gate", r"'\\x1b' does not fill"),
         (("[glyphs]", "[glyph]"), "glyphs", "required"),
         (("[glyphs]", "[glyphs"), None, "is no TOML"),
+        (("\npig = ", "\ncow = "), "figures", "unknown figure cow"),
+        (('small_lying = "a@"', 'small_lying = "@"'), "figures.pig.small_lying", "the player's letter as A or a"),
+        (('standing = "~A@"', 'standing = "<<~A@@"'), "figures.pig.standing", "no wider than 5"),
+        (('standing = "~A@"', 'standing = "豚A"'), "figures.pig.standing", "one cell"),
+        (('standing = "~A@"', 'tail = "~A@"'), "figures.pig.standing", "required"),
         (("format = 1", "format = " + "9" * 5000), None, "is no TOML"),
         (("format = 1", "a = " + "[" * 5000), None, "is no TOML"),
     ],
