@@ -14,7 +14,19 @@ from collections.abc import Sequence
 
 import pytest
 
-from carcassonne_tui.rules import Deploy, Event, Figure, Game, GoodsTaken, Options, Phase, Return, Returned, Scored
+from carcassonne_tui.rules import (
+    Deploy,
+    Drawn,
+    Event,
+    Figure,
+    Game,
+    GoodsTaken,
+    Options,
+    Phase,
+    Return,
+    Returned,
+    Scored,
+)
 from carcassonne_tui.rules.rulebook import rulebook
 from rules.random_boxes import choose, random_setup
 from rules.random_games import STYLES
@@ -50,6 +62,7 @@ def check_game(seed: int) -> Game:
         check_turned(game, turned, quarters)
         if game.phase is Phase.PLACE and number.random() < 0.15:
             check_other_seats(game, number, style)
+            check_projected(game)
         action = choose(game, number, style)
         events = game.apply(action)
         assert game.undo() == action
@@ -117,6 +130,19 @@ def check_other_seats(game: Game, number: random.Random, style: str) -> None:
     assert [totals[renumbered[seat]] for seat in seats] == without_bonus(game)
     game.undo()
     game.undo()
+
+
+def check_projected(game: Game) -> None:
+    """The same game with no tile left after the last action ends with the projected scores."""
+    if game.options.draw_timing == "ahead":
+        return  # then others would have to place what they hold
+    tiles = game.setup.tiles or ()
+    just_drawn = sum(isinstance(event, Drawn) for event in game.history[-1])
+    shorter = Game(game.setup.model_copy(update={"tiles": tiles[: len(tiles) - game.remaining - just_drawn]}))
+    for action in game.actions:
+        shorter.apply(action)
+    assert shorter.phase is Phase.OVER
+    assert shorter.scores == game.projected()
 
 
 def without_bonus(game: Game) -> list[int]:

@@ -124,12 +124,6 @@ class TestR02UTurn:
         assert list(game.placements) == [(1, 2, 2)]
         assert refused(game, 1, 2, 1) == ("river-blocked", "R-RI-3")
 
-    @pytest.mark.parametrize("land", ["B@2,0r0 B@2,-1r0 B@3,-1r0", "B@1,1r0 B@1,2r0 B@2,2r0 B@3,2r0", "B@0,1r0"])
-    def test_looking_ahead_behind_and_beside(self, land: str) -> None:
-        board = f"{SPRING} {land}" if land == "B@0,1r0" else SPRING
-        game = river(board, "RI.1/IFI V", river_uturn="lookahead")
-        assert list(game.placements) == [(1, 0, 0), (1, 0, 2)]
-
     @pytest.mark.parametrize(
         ("land", "blocked"),
         [

@@ -12,16 +12,25 @@ from carcassonne_tui.box import tileset
 from carcassonne_tui.rules import Game, Options, Phase, Setup, game_text
 from carcassonne_tui.rules.pile import shuffled
 
+EVERY_BOX = Options(
+    farmers=True,
+    river=True,
+    abbot=True,
+    festival=True,
+    inns_and_cathedrals="full",
+    traders_and_builders="full",
+)
 
-def drawn(seed: int | None) -> str:
+
+def drawn(seed: int | None, options: Options | None = None) -> str:
     """The draw pile of a game, without spaces."""
-    game = Game(Setup(players=("Ann", "Bob"), seed=seed))
+    game = Game(Setup(players=("Ann", "Bob"), seed=seed, options=options or Options()))
     return "".join(plan.tile.id for plan in game.position.pile)
 
 
-def played(seed: int) -> Game:
+def played(seed: int, options: Options) -> Game:
     """A whole game in which the n-th legal action is taken, n as the seed says."""
-    game = Game.new(["Ann", "Bob", "Cid"], Options(farmers=True), seed=seed)
+    game = Game.new(["Ann", "Bob", "Cid"], options, seed=seed)
     number = random.Random(seed).random
     while game.phase is not Phase.OVER:
         actions = list(game.legal_actions())
@@ -45,6 +54,12 @@ def test_the_draw_pile(seed: int, pile: str) -> None:
     assert drawn(seed) == pile
 
 
+def test_the_draw_pile_of_every_box() -> None:
+    pile = drawn(1, EVERY_BOX)
+    assert pile.startswith("RI.1/RrIIRI.1/IFIRI.1/CIRIRI.1/LIRIRI.1/RIrIRI.1/CICIRI.1/CcIIRI.1/IIRI.1/IIGRI.1/IFI")
+    assert sha256(pile.encode()).hexdigest()[:16] == "c4648227bb851fee"
+
+
 def test_no_seed_is_seed_0() -> None:
     assert drawn(None) == drawn(0)
 
@@ -65,6 +80,18 @@ def test_the_pile_is_the_box_without_the_start_tile() -> None:
     ],
 )
 def test_a_whole_game(seed: int, scores: list[int], digest: str) -> None:
-    game = played(seed)
+    game = played(seed, Options(farmers=True))
     assert game.scores == scores
     assert sha256(game_text(game).encode()).hexdigest()[:16] == digest
+
+
+@pytest.mark.parametrize(
+    ("seed", "scores", "digest"),
+    [
+        (1, [19, 27, 22], "db25b22f61f01a2c"),
+        (2, [10, 42, 36], "8a654d75a178a883"),
+    ],
+)
+def test_a_whole_game_of_every_box(seed: int, scores: list[int], digest: str) -> None:
+    game = played(seed, EVERY_BOX)
+    assert (game.scores, sha256(game_text(game).encode()).hexdigest()[:16]) == (scores, digest)
