@@ -21,10 +21,12 @@ from carcassonne_tui.rules import (
     IllegalAction,
     Phase,
     Place,
+    Placed,
     Return,
     Scored,
     Skip,
     Survey,
+    TurnBegan,
     survey_tile,
 )
 from carcassonne_tui.rules.cells import LIMIT, cell_at
@@ -405,10 +407,18 @@ class Controller(DOMNode):
         objection = why(refusal, self._seats) if refusal and cell in board.frontier and not wrong else ""
         return Ghost(tile, x, y, self._rotation, False, wrong, objection)
 
+    def _last(self) -> tuple[tuple[int, int], ...]:
+        """The cells of the tiles placed in the last turn in which any was."""
+        cells: list[tuple[int, int]] = []
+        for event in (event for events in reversed(self._game.history) for event in reversed(events)):
+            if isinstance(event, Placed):
+                cells.insert(0, (event.x, event.y))
+            elif cells and isinstance(event, TurnBegan) and event.part == 1:
+                break
+        return tuple(cells)
+
     def _seen(self) -> View:
         game, finale = self._game, self._finale()
-        placed_any = any(isinstance(action, Place) for action in game.actions)
-        board = tuple(game.board)
         return View(
             revision=self._revision,
             phase=game.phase,
@@ -416,7 +426,7 @@ class Controller(DOMNode):
             part=game.part,
             player=game.player,
             seats=self._seat_views(finale),
-            board=board,
+            board=tuple(game.board),
             figures=tuple(game.figures),
             tile=game.tile,
             remaining=game.remaining,
@@ -424,7 +434,7 @@ class Controller(DOMNode):
             cursor=self._cursor,
             ghost=self._ghost(),
             legal=frozenset(game.placements.cells()),
-            last=(board[-1].x, board[-1].y) if placed_any else None,
+            last=self._last(),
             placed=game.placed,
             spots=tuple(game.spots),
             chosen=self._chosen,

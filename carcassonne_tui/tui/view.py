@@ -125,7 +125,7 @@ class View:
         cursor: The cell that the player points at.
         ghost: The drawn tile at the cursor, in the place phase if the cell is empty.
         legal: The cells where the drawn tile fits in some rotation.
-        last: The cell of the tile placed last, or None.
+        last: The cells of the tiles placed in the last turn in which any was: two after a second part.
         placed: The tile placed in this turn, in the deploy phase.
         spots: Where the player may deploy; spot i is chosen with the digit i + 1.
         chosen: The index of the chosen spot, or None.
@@ -155,7 +155,7 @@ class View:
     cursor: tuple[int, int]
     ghost: Ghost | None
     legal: frozenset[tuple[int, int]]
-    last: tuple[int, int] | None
+    last: tuple[tuple[int, int], ...]
     placed: Laid | None
     spots: tuple[Spot, ...]
     chosen: int | None

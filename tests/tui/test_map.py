@@ -9,11 +9,12 @@ import pytest
 from textual.geometry import Region
 
 from carcassonne_tui.drawing import load_theme
-from carcassonne_tui.rules import Phase
+from carcassonne_tui.rules import Game, Options, Phase
 from carcassonne_tui.tui.controller import Controller
 from rules.boards import RING, begin, play
 
-from .map_host import MARKS, Drawn, MapHost, corners, drawing, drawn_at, text_at
+from .all_boxes import BOXES, at_festival, at_second_tile
+from .map_host import MARKS, Drawn, MapHost, corners, drawing, drawn_at, in_view, text_at
 from .panel_host import lead
 
 SIZE = (77, 35)
@@ -202,6 +203,83 @@ async def test_what_was_scored_glows_and_the_points_float_over_it() -> None:
     glowing = [cell for row, lit_row in zip(after, lit, strict=True) for cell in zip(row, lit_row, strict=True)]
     assert 5 < sum(was.bg != now.bg for was, now in glowing) < 40
     assert [row[-1] for row in lit] == [row[-1] for row in before]
+
+
+async def test_a_figure_that_may_come_home_is_shown_on_its_feature_with_what_that_brings() -> None:
+    app = MapHost(at_festival())
+    async with app.run_test(size=SIZE):
+        before = [drawn_at(app.map, x, 0) for x in range(4)]
+        app.controller.next_return()
+        garden = drawn_at(app.map, 1, 0)
+        assert "+3" in "".join(text_at(app.map, 1, 0))
+        (abbot,) = letters(app, 1, 0)
+        pair = load_theme("dark").seats["red"]
+        assert (abbot.fg, abbot.bg) == (pair.bg, pair.fg)
+        app.controller.next_return()
+        assert drawn_at(app.map, 1, 0) != garden
+        assert [drawn_at(app.map, x, 0) != before[x] for x in range(3)] == [True] * 3
+        assert not any("+" in row.strip("+") for row in text_at(app.map, 0, 0))
+        app.controller.choose_none()
+        assert [drawn_at(app.map, x, 0) for x in range(4)] == before
+
+
+async def test_the_map_scrolls_to_the_figure_that_may_come_home() -> None:
+    board = " ".join(["Ug@0,0r0", *(f"U@{x},0r0" for x in range(1, 20))])
+    app = MapHost(begin(board, "FE/RrRr V", figures="A:abbot:garden@0,0 A:road.E@19,0", **BOXES))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(20, 0)
+        app.controller.place()
+        seen = []
+        for intent in (app.controller.next_return, app.controller.choose_none, app.controller.next_spot):
+            intent()
+            seen.append([in_view(app.map, 0, 0), in_view(app.map, 20, 0)])
+    assert seen == [[True, False], [False, True], [False, True]]
+
+
+async def test_goods_light_nothing_in_the_final_scoring() -> None:
+    game = begin("E@-1,0r1", "TB/CFc.w E", figures="A:city.E@-1,0", **BOXES)
+    play(game, "TB/CFc.w@0,0r0 - E@1,0r3 -")
+    app = MapHost(game)
+    async with app.run_test(size=SIZE):
+        before = drawing(app.map)
+        app.controller.next_score()
+        finale = app.controller.seen.finale
+        assert finale is not None
+        assert [scored.kind_name for scored in finale.scored] == ["goods"]
+        assert finale.lit is not None
+        assert finale.lit.cells == ()
+        assert drawing(app.map) == before
+
+
+async def test_both_tiles_of_a_turn_are_marked() -> None:
+    app = MapHost(at_second_tile())
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(3, 0)
+        app.controller.place()
+        app.controller.skip()
+        assert [x for x in range(4) if marked_last(app, x, 0)] == [2, 3]
+        app.controller.place()
+        assert [x for x in range(4) if marked_last(app, x, 0)] == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_every_figure_of_games_with_all_boxes_is_seen(seed: int) -> None:
+    random = Random(seed)
+    game = Game.new(["Ann", "Bob", "Cy"], Options(**BOXES), seed=seed)
+    while game.phase is not Phase.OVER and len(game.actions) < 150:
+        game.apply(random.choice(list(game.legal_actions())))
+    app = MapHost(game)
+    shapes = set()
+    async with app.run_test(size=(200, 100)):
+        app.map.fit()
+        for standing in game.figures:
+            seat = app.controller.seen.seats[standing.player].seat
+            pair = load_theme("dark").seats[seat.colour]
+            drawn = [drawn for row in drawn_at(app.map, standing.x, standing.y) for drawn in row]
+            shown = [each.character.upper() for each in drawn if each.is_in(pair) and each.character.isalpha()]
+            assert seat.letter in shown
+            shapes.add(standing.figure)
+    assert len(shapes) >= 3
 
 
 async def test_the_final_scoring_lights_one_feature_after_the_other() -> None:

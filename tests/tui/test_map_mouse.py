@@ -7,10 +7,11 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 from carcassonne_tui.drawing import Zoom
-from carcassonne_tui.rules import Phase, Place
+from carcassonne_tui.rules import Figure, Phase, Place, Return
 from carcassonne_tui.tui.widgets.map import MapView
 from rules.boards import begin, play
 
+from .all_boxes import BOXES, at_festival
 from .map_host import MARKS, MapHost, drawing, in_view, window
 
 SIZE = (77, 35)
@@ -249,3 +250,71 @@ async def test_a_turn_with_the_mouse_alone_at_every_zoom() -> None:
                 await pilot.pause()
         assert [standing.x for standing in app.controller.seen.figures] == [1, 2, 3, 4]
     assert zooms == [Zoom.NORMAL, Zoom.CLOSE, Zoom.OVERVIEW, Zoom.FAR]
+
+
+async def test_a_click_on_a_figure_that_may_come_home_chooses_it_and_a_second_one_brings_it_home() -> None:
+    app = MapHost(at_festival())
+    async with app.run_test(size=SIZE) as pilot:
+        spots = app.controller.seen.spots
+        for figure, returning in (("/A\\", 1), ("+A+", 0), ("/A\\", 1)):
+            await pilot.click(MapView, offset=place_of(app, figure))
+            await pilot.pause()
+            assert app.controller.seen.returning == returning
+        await pilot.click(MapView, offset=place_of(app, "oB="))
+        await pilot.pause()
+        assert app.controller.seen.returning == 1
+        await pilot.click(MapView, offset=number(app, "3"))
+        await pilot.pause()
+        assert app.controller.seen.chosen == 2
+        assert len(spots) == 4
+        for _ in range(2):
+            await pilot.click(MapView, offset=place_of(app, "+A+"))
+            await pilot.pause()
+        assert [type(action) for action in app.controller.game.actions] == [Place, Return]
+
+
+def place_of(app: MapHost, text: str) -> tuple[int, int]:
+    """Where the middle of a figure is, which must be in view once."""
+    (found,) = [
+        (column, row)
+        for row, drawn in enumerate(drawing(app.map))
+        for column in range(1, len(drawn) - 1)
+        if "".join(each.character for each in drawn[column - 1 : column + 2]) == text
+    ]
+    return found
+
+
+async def test_the_map_does_not_slip_away_from_under_a_figure() -> None:
+    board = " ".join(["U@0,0r0", *(f"U@{x},0r0" for x in range(1, 6))])
+    app = MapHost(begin(board, "FE/RrRr V", figures="A:road.E@1,0", **BOXES))
+    async with app.run_test(size=(77, 35)) as pilot:
+        app.controller.point_at(6, 0)
+        app.controller.place()
+        app.map.pan_tiles(-9, 0)
+        app.map.pan_tiles(4, 0)
+        await pilot.pause()
+        before = window(app.map)
+        for _ in range(2):
+            await pilot.click(MapView, offset=place_of(app, "/A\\"))
+            await pilot.pause()
+        assert [type(action) for action in app.controller.game.actions] == [Place, Return]
+        assert before.x < 22
+
+
+async def test_the_wheel_takes_another_figure_where_one_is_chosen() -> None:
+    app = MapHost(at_festival())
+    async with app.run_test(size=SIZE) as pilot:
+        app.controller.choose(2)
+        seen = []
+        for down in (True, True, False):
+            await wheel(pilot, app, 3, 0, down=down)
+            seen.append((app.controller.seen.figure, app.map.zoom))
+        app.controller.choose(1)
+        await wheel(pilot, app, 3, 0, down=True)
+        seen.append((app.controller.seen.figure, app.map.zoom))
+    assert seen == [
+        (Figure.LARGE, Zoom.NORMAL),
+        (Figure.MEEPLE, Zoom.NORMAL),
+        (Figure.LARGE, Zoom.NORMAL),
+        (Figure.BUILDER, Zoom.OVERVIEW),
+    ]

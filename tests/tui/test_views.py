@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
+
+import pytest
 
 from carcassonne_tui.rules import Discarded, Game, Options, Phase
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.seats import seats_for
 from rules.boards import begin, play
 
+from .all_boxes import BOXES, at_second_tile
 from .following import INTENTS, Intent, check, in_phase, views_of
 from .panel_host import lead
 
@@ -18,14 +22,15 @@ def test_a_game_can_be_taken_over_in_any_phase() -> None:
     check(lead(game).seen, game)
     play(game, "E@0,-1r2")
     check(lead(game).seen, game)
-    assert lead(game).seen.last == (0, -1)
+    assert lead(game).seen.last == ((0, -1),)
     play(game, "- U@1,0r0 road.W")
     check(lead(game).seen, game)
 
 
-def test_every_change_is_published_once_and_as_a_whole() -> None:
+@pytest.mark.parametrize(("options", "fewest"), [({"farmers": True}, 142), (BOXES, 250)], ids=["farmers", "boxes"])
+def test_every_change_is_published_once_and_as_a_whole(options: dict[str, Any], fewest: int) -> None:
     random = Random(5)
-    game = Game.new(["Ann", "Bob", "Cy"], Options(farmers=True), seed=5)
+    game = Game.new(["Ann", "Bob", "Cy"], Options(**options), seed=5)
     told: list[int] = []
     controller = Controller(
         game, seats_for(game.players), guard_seconds=0, on_change=lambda changed: told.append(len(changed.actions))
@@ -38,7 +43,7 @@ def test_every_change_is_published_once_and_as_a_whole() -> None:
         assert len(views) - published <= 1
         assert controller.seen.revision == before.revision + len(views) - published
         changes += len(game.actions) != actions
-    assert len(told) == changes > 142
+    assert len(told) == changes > fewest
     assert told[-1] == len(game.actions)
     discarded = [event for events in game.history for event in events if isinstance(event, Discarded)]
     assert len(controller.seen.discarded) == len(discarded)
@@ -56,6 +61,9 @@ def random_intent(controller: Controller, random: Random) -> None:
         lambda led: led.next_cell(random.randrange(-3, 4)),
         lambda led: led.move_cursor(random.randrange(-2, 3), random.randrange(-2, 3)),
         lambda led: led.choose(random.randrange(9)),
+        lambda led: led.choose_return(random.randrange(4)),
+        lambda led: led.next_spot(-1),
+        lambda led: led.next_figure(-1),
     ]
     random.choice(intents)(controller)
 
@@ -106,4 +114,18 @@ def test_the_last_tile_is_the_one_that_was_placed() -> None:
     for intent in (controller.place, controller.undo):
         intent()
         last.append(controller.seen.last)
-    assert last == [None, cursor, None]
+    assert last == [(), (cursor,), ()]
+
+
+def test_both_tiles_of_a_turn_are_the_last_ones() -> None:
+    game = at_second_tile()
+    controller = lead(game)
+    last = [controller.seen.last]
+    controller.point_at(3, 0)
+    for intent in (controller.place, controller.skip, controller.place):
+        intent()
+        last.append(controller.seen.last)
+    assert last[:3] == [((2, 0),), ((2, 0), (3, 0)), ((2, 0), (3, 0))]
+    assert controller.seen.player == 1
+    assert len(last[3]) == 1
+    assert last[3][0] not in last[2]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Region
@@ -53,6 +56,7 @@ class MapView(Widget, can_focus=True):
         self._dragged = False
         self._centred = False
         self._mouse_points = False
+        self._found: tuple[int, int] | None = None
 
     def on_mount(self) -> None:
         """Follow the controller."""
@@ -191,10 +195,11 @@ class MapView(Widget, can_focus=True):
         self._repaint()
 
     def show_last(self) -> None:
-        """Bring the tile placed last to the middle."""
+        """Bring the tile placed last to the middle; if it was a turn's second tile, then the first one, and so on."""
         last = self._controller.seen.last
-        if last is not None:
-            self._centre_on(last)
+        if last:
+            self._found = next((cell for cell in reversed(last) if cell != self._found), last[-1])
+            self._centre_on(self._found)
             self._repaint()
 
     # Drawing
@@ -242,12 +247,12 @@ class MapView(Widget, can_focus=True):
             return
         view, cell = self._controller.seen, self._cell_at(event)
         if cell in view.legal and cell != view.cursor:
-            self._point_at(cell)
+            self._under_mouse(lambda: self._controller.point_at(*cell))
 
-    def _point_at(self, cell: tuple[int, int]) -> None:
-        """Point at a cell under the mouse; the map must not slip away from under it."""
+    def _under_mouse(self, intent: Callable[[], None]) -> None:
+        """Do something with what the mouse points at; the map must not slip away from under it."""
         self._mouse_points = True
-        self._controller.point_at(*cell)
+        intent()
         self._mouse_points = False
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
@@ -266,7 +271,7 @@ class MapView(Widget, can_focus=True):
             case Phase.PLACE if cell == view.cursor:
                 self._controller.place()
             case Phase.PLACE:
-                self._point_at(cell)
+                self._under_mouse(lambda: self._controller.point_at(*cell))
             case Phase.DEPLOY if view.placed is not None and cell == (view.placed.x, view.placed.y):
                 self._click_spot(event, view)
             case Phase.DEPLOY:
@@ -281,7 +286,7 @@ class MapView(Widget, can_focus=True):
                 if index == view.chosen:
                     self._controller.deploy()
                 else:
-                    self._controller.choose(index)
+                    self._under_mouse(partial(self._controller.choose, index))
 
     def _click_figure(self, event: events.MouseUp, view: View) -> None:
         """Choose a figure that may be taken back, or take it back if it is the chosen one."""
@@ -292,7 +297,7 @@ class MapView(Widget, can_focus=True):
         if view.returning in here:
             self._controller.take_back()
         elif here:
-            self._controller.choose_return(here[0])
+            self._under_mouse(lambda: self._controller.choose_return(here[0]))
 
     def _segment_at(self, event: events.MouseUp) -> int | None:
         """The segment under the mouse; None where no tile lies."""

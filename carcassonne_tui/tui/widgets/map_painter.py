@@ -48,7 +48,7 @@ class Look(NamedTuple):
         ghost: Whether the tile only would lie there.
         fits: Whether it may be placed as it would lie.
         wrong: The sides that do not fit.
-        last: Whether it is the tile placed last.
+        last: Whether it is a tile placed last.
     """
 
     orientation: Orientation | None = None
@@ -82,8 +82,8 @@ def looks(view: View) -> dict[tuple[int, int], Look]:
     _add_scored(seen, view)
     _add_spots(seen, view)
     _add_return(seen, view)
-    if view.last is not None:
-        seen[view.last] = seen[view.last]._replace(last=True)
+    for cell in view.last:
+        seen[cell] = seen[cell]._replace(last=True)
     if view.ghost is not None:
         ghost = view.ghost
         seen[view.cursor] = Look(
