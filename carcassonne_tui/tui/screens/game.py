@@ -23,10 +23,12 @@ from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.screens.tiles_left import TilesLeftScreen
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
+from carcassonne_tui.tui.widgets.panel import Panel
 from carcassonne_tui.tui.widgets.players import PlayersTable
 from carcassonne_tui.tui.widgets.prompt import Prompt
 from carcassonne_tui.tui.widgets.score_track import ScoreTrack
@@ -45,6 +47,9 @@ class Outcome(Enum):
 
 FEW_SEATS = 2
 """With so many players the score track fits beside the map in the smallest terminal, too."""
+
+LEAST_LOG = 4
+"""Rows of the log below which the score track gives way to it."""
 
 _DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _LETTER_KEYS = {"up": "k", "down": "j", "left": "h", "right": "l"}
@@ -68,6 +73,8 @@ class GameScreen(SpokenScreen[Outcome]):
         key("game.rotate-back", "e", "rotate(-1)", show=False),
         key("game.confirm", "enter", "confirm", display="Enter"),
         key("game.figure", "x", "next_figure"),
+        key("game.next-return", "b", "next_return"),
+        key("game.none", "escape", "choose_none", show=False, display="Esc"),
         key("game.skip", "space,s", "skip", display="Space"),
         key("game.undo", "u", "undo"),
         key("game.finish-scoring", "f", "finish_scoring"),
@@ -79,6 +86,7 @@ class GameScreen(SpokenScreen[Outcome]):
         key("game.theme", "t", "app.next_theme", show=False),
         key("game.help", "question_mark", "help", display="?"),
         key("game.leave", "q", "leave"),
+        key("game.tiles-left", "full_stop", "tiles_left", display="."),
         *(
             key(f"game.{way}", f"{way},{_LETTER_KEYS[way]}", f"move({dx},{dy})", show=False)
             for way, (dx, dy) in _DIRECTIONS.items()
@@ -105,6 +113,7 @@ class GameScreen(SpokenScreen[Outcome]):
         &.-wide #side { width: 36; }
         &.-broad #side { width: 42; }
         &.-wide.-tall.-page-0 #side > *, &.-broad.-tall.-page-0 #side > * { display: block; }
+        &.-crowded.-page-0 #side ScoreTrack, &.-crowded.-tall.-page-0 #side ScoreTrack { display: none; }
     }
     """
 
@@ -145,6 +154,19 @@ class GameScreen(SpokenScreen[Outcome]):
         self.query_one(MapView).focus()
         self.watch(self._controller, "view", self._show)
 
+    def on_resize(self) -> None:
+        """Look what there is room for."""
+        super().on_resize()
+        self.call_after_refresh(self._make_room)
+
+    def _make_room(self) -> None:
+        """Where not all panels have room, the score track gives way."""
+        side, view = self.query_one("#side"), self._controller.seen
+        panels = [panel for panel in side.children if isinstance(panel, Panel)]
+        needed = sum(len(panel.lines(panel.glimpse(view), side.content_size.width)) + 1 for panel in panels)
+        needed += LEAST_LOG if self.query_one(Log).display else -1
+        self.set_class(needed > side.content_size.height, "-crowded")
+
     @property
     def running(self) -> bool:
         """Whether a game is under way that leaving would interrupt."""
@@ -162,8 +184,9 @@ class GameScreen(SpokenScreen[Outcome]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The bindings in force by key; what Enter does is said for the phase, and only what can be undone is shown."""
         view = self._controller.seen
+        done = view.phase.value if view.returning is None else "return"
         changes: dict[str | None, dict[str, Any]] = {
-            "game.confirm": {"description": t(f"keys.game.confirm-{view.phase.value}")},
+            "game.confirm": {"description": t(f"keys.game.confirm-{done}")},
             "game.undo": {"show": view.can_undo},
         }
         return {
@@ -188,8 +211,10 @@ class GameScreen(SpokenScreen[Outcome]):
         frame.styles.background = self.app.theme_variables["panel"] if over else colours.bg
         whose.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
         name = literal(seat.name)
-        whose.update(t("game.final-scoring") if over else t("game.whose-turn", letter=seat.letter, name=name))
+        turn = t("game.whose-turn" if view.part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
+        whose.update(t("game.final-scoring") if over else turn)
         self.refresh_bindings()
+        self._make_room()
         if view.finale is not None and view.finale.done and not self._ranking_shown:
             self._ranking_shown = True
             self._show_ranking()
@@ -200,11 +225,15 @@ class GameScreen(SpokenScreen[Outcome]):
         if action in _PLACING:
             return view.phase is Phase.PLACE
         if action == "next_figure":
-            return view.chosen is not None and len(view.spots[view.chosen].figures) > 1
+            return view.choice_of_figures
+        if action == "next_return":
+            return bool(view.returns)
+        if action == "choose_none":
+            return view.chosen is not None or view.returning is not None or view.nobody
         if action == "skip":
             return view.phase is Phase.DEPLOY
         if action == "confirm":
-            return view.phase is not Phase.DEPLOY or bool(view.spots) or view.nobody
+            return view.phase is not Phase.DEPLOY or bool(view.spots or view.returns) or view.nobody
         if action in _PLAYING:
             return view.phase is not Phase.OVER
         if action == "finish_scoring":
@@ -218,7 +247,7 @@ class GameScreen(SpokenScreen[Outcome]):
             intent()
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Move the cursor by a cell, or to another deployment spot."""
+        """Move the cursor by a cell, or choose another deployment spot or figure to take back."""
         if self._controller.seen.phase is Phase.PLACE:
             self._act(lambda: self._controller.move_cursor(dx, dy))
         else:
@@ -251,12 +280,20 @@ class GameScreen(SpokenScreen[Outcome]):
         """Take another kind of figure."""
         self._act(self._controller.next_figure)
 
+    def action_next_return(self) -> None:
+        """Choose a figure that may be taken back, or the next one."""
+        self._act(self._controller.next_return)
+
+    def action_choose_none(self) -> None:
+        """Forget what has been chosen."""
+        self._act(self._controller.choose_none)
+
     def action_skip(self) -> None:
-        """Deploy nobody."""
+        """Deploy nobody and take nobody back."""
         self._act(self._controller.skip)
 
     def action_undo(self) -> None:
-        """Take back the tile."""
+        """Lift the tile."""
         self._act(self._controller.undo)
 
     def action_finish_scoring(self) -> None:
@@ -286,6 +323,10 @@ class GameScreen(SpokenScreen[Outcome]):
         self.remove_class(f"-page-{self._page}")
         self._page = (self._page + 1) % self.PAGES
         self.add_class(f"-page-{self._page}")
+
+    def action_tiles_left(self) -> None:
+        """Show the tiles that are still to come."""
+        self.app.push_screen(TilesLeftScreen(self._controller.game.position, self._theme))
 
     def action_help(self) -> None:
         """Show the keys that work now and how to play."""
