@@ -6,13 +6,15 @@ import io
 from collections import Counter
 from itertools import islice
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from carcassonne_tui.engine import Code, serve
 from carcassonne_tui.engine.report import state_of
 
-from .hostile import HUGE, RAW, lines
+from .hostile import BOXES, FIGURES, HUGE, RAW, lines
 from .talk import Talk, read_answer
 
 SEEDS, LINES = 6, 500
@@ -76,3 +78,38 @@ def test_what_json_allows_is_allowed(talk: Talk, line: bytes) -> None:
 def test_the_words_of_an_error_are_short_however_long_the_line(talk: Talk) -> None:
     for line in (b'{"cmd":"' + b"a" * 2**20 + b'"}', b'{"cmd":"state","' + b"a" * 2**20 + b'":1}'):
         assert len(talk.referee.answer(line)) < 5000
+
+
+def test_between_the_moves_of_games_with_every_box() -> None:
+    """The moves are legal ones as the state lists them, the lines between them are not."""
+    done: Counter[str] = Counter()
+    for seed in range(4):
+        talk, random = Talk(), Random(seed)
+        state = talk.state("new", players=["Ann", "Bob"], seed=seed, options=BOXES)
+        between = (line for line in lines(seed) if b"new" not in line and b"undo" not in line and len(line) < 5000)
+        while state["phase"] != "over" and state["turn"] < 40:
+            for line in islice(between, 3):
+                before = talk.state()
+                answer = talk.line(line)
+                assert answer["ok"] or talk.state() == before
+            state = talk.state()
+            request = random.choice(listed(state))
+            done[f"{request['cmd']} {request.get('figure', '')}"] += 1
+            state = talk.state(**request)
+    assert set(done) >= {"place ", "skip ", "return ", *(f"deploy {figure}" for figure in FIGURES)}
+
+
+def listed(state: dict[str, Any]) -> list[dict[str, Any]]:
+    """What may be done, the rarer figures more often."""
+    if state["phase"] == "place":
+        return [
+            {"cmd": "place"} | {name: each[name] for name in ("x", "y", "rotation")} for each in state["placements"]
+        ]
+    deployments = [
+        {"cmd": "deploy", "option": each["option"], "figure": figure}
+        for each in state["deployments"]
+        for figure in each["figures"]
+        for _ in range(1 if figure == "meeple" else 4)
+    ]
+    returns = [{"cmd": "return", "option": each["option"]} for each in state["returns"]]
+    return [*deployments, *returns, {"cmd": "skip"}] if state["phase"] == "deploy" else [{"cmd": "state"}]

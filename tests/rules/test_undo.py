@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from carcassonne_tui.rules import Action, Event, Game, NothingToUndo, Phase, Position, Skip
+from rules import random_boxes
 from rules.boards import RING, SURROUNDED_BUT_ONE, begin, play, standing, supply
-from rules.random_games import STYLES, play_on, random_game, random_options, random_setup
+from rules.random_games import STYLES, play_on, random_game, random_setup
 from rules.snapshots import snapshot
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -74,9 +75,9 @@ def test_another_line_leaves_no_trace(seed: int) -> None:
 @given(seed=SEEDS, seats=st.integers(2, 5))
 def test_a_bare_position_undoes_as_well(seed: int, seats: int) -> None:
     number = random.Random(seed)
-    position = Position.new(random_options(number), seats, seed)
+    position = Position.new(random_boxes.random_options(number), seats, seed)
     begun = _told(position)
-    while position.moves and len(position.board.tiles) < 30:
+    while position.moves and len(position.board.tiles) < 40:
         position.play(number.choice(position.moves))
     while position.can_undo:
         position.undo()
@@ -86,8 +87,8 @@ def test_a_bare_position_undoes_as_well(seed: int, seats: int) -> None:
 def _told(position: Position) -> list[object]:
     board = position.board
     return [
-        position.phase, position.player, position.turn, position.plan, sorted(position.moves), position.happenings,
-        position.held, position.boxed, position.scores, position.supply, position.drawn, position.placed,
+        position.phase, position.player, position.turn, position.part, position.plan, sorted(position.moves), position.happenings,
+        position.held, position.boxed, position.scores, position.supply, position.tokens, position.drawn, position.placed,
         dict(board.tiles), dict(board.frontier), dict(board.figures), list(board.root), list(board.open_ends),
         list(board.followers),
     ]  # fmt: skip
