@@ -23,6 +23,7 @@ def test_everything_about_a_city() -> None:
         open_ends=1,
         complete=False,
         coats_of_arms=1,
+        marks=(),
         figures=(
             StandingFigure(1, Figure.MEEPLE, 0, -1, Kind.CITY, ("S",)),
             StandingFigure(1, Figure.MEEPLE, -1, 0, Kind.CITY, ("E",)),
@@ -34,6 +35,7 @@ def test_everything_about_a_city() -> None:
         value_complete=10,
         cities=0,
         cells=((0, -1), (-1, 0), (1, 0), (0, 0)),
+        parts=((0, -1, 0), (-1, 0, 0), (1, 0, 0), (0, 0, 0)),
     )
 
 

@@ -87,8 +87,9 @@ def test_a_bare_position_undoes_as_well(seed: int, seats: int) -> None:
 def _told(position: Position) -> list[object]:
     board = position.board
     return [
-        position.phase, position.player, position.turn, position.part, position.plan, sorted(position.moves), position.happenings,
-        position.held, position.boxed, position.scores, position.supply, position.tokens, position.drawn, position.placed,
+        position.phase, position.player, position.turn, position.part, position.plan, sorted(position.moves),
+        position.happenings, position.held, position.boxed, position.scores, position.supply, position.tokens,
+        position.drawn, position.placed,
         dict(board.tiles), dict(board.frontier), dict(board.figures), list(board.root), list(board.open_ends),
         list(board.followers),
     ]  # fmt: skip
