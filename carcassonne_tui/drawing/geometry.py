@@ -56,6 +56,7 @@ _MONASTERY_HALF: Point = (0.22, 0.3)
 _BEYOND: tuple[Point, ...] = ((0.5, 0.2), (0.78, 0.415), (0.5, 0.8), (0.22, 0.415))  # its place beyond a river, by side
 _BEYOND_HALF: tuple[Point, Point] = ((0.2, 0.17), (0.14, 0.195))  # and its size: north or south of it, east or west
 _GARDEN_HALF: Point = (0.14, 0.12)
+_SMALL_GARDEN_HALF: Point = (0.14, 0.08)
 
 _SIDE_CENTRES: tuple[Point, ...] = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
 _CORNERS: tuple[Point, ...] = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))  # where each side begins
@@ -223,9 +224,9 @@ class Plan:
     buildings: tuple[Building, ...]
 
 
-def garden(segment: int, centre: Point) -> Building:
-    """The garden of a tile, once there is a place for it."""
-    return Building(segment, centre, _GARDEN_HALF)
+def garden(segment: int, centre: Point, *, small: bool) -> Building:
+    """The garden of a tile, once there is a place for it; a small one leaves room on a small field."""
+    return Building(segment, centre, _SMALL_GARDEN_HALF if small else _GARDEN_HALF)
 
 
 @lru_cache(maxsize=1024)

@@ -18,6 +18,7 @@ _LAND = -3  # field, not yet known which
 _RIM = -4  # around the tile
 _GARDEN_GRID = 16
 _GARDEN_ROOM = 0.12  # a garden needs about this much on every hand
+_SMALL_FIELD = 0.2  # the part of the tile that a small field takes at most
 _GARDEN_SPOTS: tuple[Point, ...] = (
     *(MIDDLE, (0.5, 0.2), (0.8, 0.5), (0.5, 0.8), (0.2, 0.5)),
     *((0.78, 0.22), (0.78, 0.78), (0.22, 0.78), (0.22, 0.22)),
@@ -42,7 +43,8 @@ def survey(orientation: Orientation, columns: int, rows: int) -> list[list[int]]
     buildings = list(shapes.buildings)
     for segment in orientation.segments:
         if segment.kind is Kind.GARDEN:
-            buildings.append(garden(segment.index, _garden_spot(orientation)))
+            spot, is_small = _garden_spot(orientation)
+            buildings.append(garden(segment.index, spot, small=is_small))
     for building in buildings:
         _build(building, found)
     return found
@@ -127,11 +129,12 @@ def _spread(found: list[int], seeds: Iterable[tuple[int, int]], width: int) -> N
 
 
 @lru_cache(maxsize=128)
-def _garden_spot(orientation: Orientation) -> Point:
-    """Where on the fields a garden stands: in the middle of the tile or else where it has most room.
+def _garden_spot(orientation: Orientation) -> tuple[Point, bool]:
+    """Where on the fields a garden stands, and whether that field is small.
 
-    It is the same place however the tile is turned: of several that are as good, those on the field
-    that comes first, and the middle of these if there is room too.
+    It stands in the middle of the tile or else where it has most room, in the same place however the
+    tile is turned: of several that are as good, those on the field that comes first, and the middle of
+    these if there is room too.
     """
     size = _GARDEN_GRID
     found = _landscape(orientation, plan(orientation), size, size)
@@ -152,11 +155,17 @@ def _garden_spot(orientation: Orientation) -> Point:
 
     fields = {segment.index for segment in orientation.segments if segment.kind is Kind.FIELD}
     rooms = {spot: room(spot) for spot in _GARDEN_SPOTS if mark_at(spot) in fields}
+
+    def is_small(spot: Point) -> bool:
+        own = mark_at(spot)
+        return sum(line.count(own) for line in found) < _SMALL_FIELD * size * size
+
     if rooms.get(MIDDLE, 0.0) > _GARDEN_ROOM:
-        return MIDDLE
+        return MIDDLE, is_small(MIDDLE)
     most = max(rooms.values())
     best = [spot for spot in rooms if rooms[spot] > most - 0.03]
     chosen = min(map(mark_at, best))
     best = [spot for spot in best if mark_at(spot) == chosen]
     middle = sum(x for x, _ in best) / len(best), sum(y for _, y in best) / len(best)
-    return middle if mark_at(middle) == chosen and room(middle) > most - 0.06 else best[0]
+    spot = middle if mark_at(middle) == chosen and room(middle) > most - 0.06 else best[0]
+    return spot, is_small(spot)

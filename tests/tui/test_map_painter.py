@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from carcassonne_tui.box import Kind, Orientation, Tile, tileset
+from carcassonne_tui.box import Kind, Orientation, Tile, catalogue, tileset
 from carcassonne_tui.drawing import Zoom, load_glyph_set, load_theme, picture
 from carcassonne_tui.rules import Figure
 from carcassonne_tui.tui.seats import Seat
@@ -17,7 +17,7 @@ DARK = load_theme("dark")
 PAINTER = Painter(DARK, load_glyph_set("ascii"))
 ANN = Seat("Ann", "A", "red")
 
-TILES = tileset("base").tiles.values()
+TILES = catalogue().values()
 
 
 def as_they_lie(tile: Tile) -> Iterator[tuple[Orientation, Zoom]]:
@@ -39,8 +39,9 @@ def characters(look: Look, zoom: Zoom) -> list[list[tuple[str, str]]]:
 
 
 def spots(orientation: Orientation, *, but: int | None = None) -> tuple[tuple[int, str], ...]:
-    """A number for every segment."""
-    return tuple((segment.index, str(segment.index + 1)) for segment in orientation.segments if segment.index != but)
+    """A number for every segment on which a figure may stand."""
+    land = [segment.index for segment in orientation.segments if segment.kind is not Kind.RIVER]
+    return tuple((index, str(number)) for number, index in enumerate(land, 1) if index != but)
 
 
 @pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
@@ -61,12 +62,23 @@ def test_every_spot_can_be_read_and_clicked(tile: Tile) -> None:
 @pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
 def test_the_letter_of_a_figure_is_seen_among_the_other_spots(tile: Tile) -> None:
     for orientation, zoom in as_they_lie(tile):
-        for segment in orientation.segments:
-            standing = Standing(segment.index, ANN, Figure.MEEPLE, hovering=True)
+        for segment, figure in product(orientation.segments, (Figure.MEEPLE, Figure.LARGE, Figure.PIG)):
+            if segment.kind is Kind.RIVER:
+                continue
+            standing = Standing(segment.index, ANN, figure, hovering=True)
             look = Look(orientation, figures=(standing,), spots=spots(orientation, but=segment.index), last=True)
             seen = {character for line in characters(look, zoom) for character, _ in line}
-            small = segment.kind is Kind.FIELD and zoom in (Zoom.FAR, Zoom.OVERVIEW)
-            assert ("a" if small else "A") in seen
+            assert "A" in seen or ("a" in seen and zoom in (Zoom.FAR, Zoom.OVERVIEW))
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("kind", [Kind.ROAD, Kind.CITY, Kind.FIELD])
+def test_every_figure_looks_different(zoom: Zoom, kind: Kind) -> None:
+    orientation = tileset("base").tiles["D"].orientations[0]
+    segment = next(segment.index for segment in orientation.segments if segment.kind is kind)
+    drawn = [characters(Look(orientation, figures=(Standing(segment, ANN, figure),)), zoom) for figure in Figure]
+    texts = ["".join(character for row in rows for character, _ in row) for rows in drawn]
+    assert len(set(texts)) == len(texts)
 
 
 @pytest.mark.parametrize("zoom", Zoom)

@@ -314,9 +314,12 @@ class Painter:
         lying = orientation.segments[standing.segment].kind is Kind.FIELD
         small = piece.columns < Zoom.NORMAL.columns
         text = self._glyphs.figure(standing.figure.value, standing.seat.letter, lying=lying, small=small)
+        left, row = anchor[0] - (len(text) - 1) // 2, anchor[1]
         if small and anchor[0] == piece.columns - 1:
-            text = text[::-1]  # so that the letter keeps its place
-        piece.write(*anchor, text, fg, bg)
+            left, text = piece.columns - len(text), text[::-1]
+        for column, character in enumerate(text, left):
+            if 0 <= column < piece.columns:  # at the border the shape is cut, so that the letter keeps its place
+                piece.put(column, row, character, fg, bg)
 
     def segment_at(self, orientation: Orientation, zoom: Zoom, column: int, row: int) -> int | None:
         """The segment that a character of a drawn tile belongs to; a label belongs to what it stands on."""
