@@ -159,6 +159,17 @@ def test_another_program_that_opens_it_is_told(table: Table) -> None:
     assert subprocess.run(ask, capture_output=True, check=True, text=True).stdout == "opened\n"
 
 
+def test_no_two_programs_have_a_game_at_once(tmp_path: Path) -> None:
+    """Whoever opens it finds what the one before told, and nobody writes over anybody."""
+    path = tmp_path / "game.jsonl"
+    ask = [sys.executable, "-m", "records.rivals", str(path), "3", "20"]
+    ran = subprocess.run(ask, cwd=Path(__file__).parent.parent, capture_output=True, check=False, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert path.read_bytes().count(b"\n") == 1 + 3 * 20
+    read_record(path)
+    assert names(tmp_path) == ["game.jsonl"]
+
+
 def test_a_link_to_a_game_is_the_same_game(table: Table, tmp_path: Path) -> None:
     table.play()
     link = tmp_path / "link.jsonl"
