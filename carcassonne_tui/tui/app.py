@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events, work
@@ -13,16 +14,18 @@ from textual.widgets import Input
 
 from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_names
 from carcassonne_tui.i18n import t
-from carcassonne_tui.records import Journal, JournalError, Look, Record
-from carcassonne_tui.records.shelf import latest, new_path
-from carcassonne_tui.rules import Game, Setup
+from carcassonne_tui.records import DeedLine, Journal, JournalError, Look, Record
+from carcassonne_tui.records.shelf import SUFFIX, games_dir, import_game, latest, new_path
+from carcassonne_tui.rules import PRESETS, Game, Setup
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.draft import NewGame, default_new_game
+from carcassonne_tui.tui.faults import fault_in_words
 from carcassonne_tui.tui.keys import key, key_named
 from carcassonne_tui.tui.orderly import OrderlyApp
 from carcassonne_tui.tui.screens.game import GameScreen, Outcome
 from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.saved_games import SavedGamesScreen
 from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
 from carcassonne_tui.tui.seats import seats_for
 
@@ -35,14 +38,12 @@ class _Table:
         record: The game.
         people: How it was set up, from which the next game of the same people is made.
         journal: Where it is kept.
-        done: How many actions the journal tells of.
         told: Whether the players know that it cannot be kept at present.
     """
 
     record: Record
     people: NewGame
     journal: Journal
-    done: int = 0
     told: bool = False
 
 
@@ -113,13 +114,41 @@ class CarcassonneApp(OrderlyApp[int]):
             names = t("title.comma").join(found.players) if found else None
             match await self.push_screen_wait(TitleScreen(names)):
                 case TitleChoice.CONTINUE if found:
-                    journal, record = Journal.resume(found.path)
-                    return _table(record, journal)
+                    table = await self._resume(found.path)
                 case TitleChoice.NEW_GAME:
-                    if table := await self._set_up():
-                        return table
+                    table = await self._set_up()
+                case TitleChoice.SAVED_GAMES:
+                    table = await self._reopen()
                 case _:
                     return None
+            if table is not None:
+                return table
+
+    async def _reopen(self) -> _Table | None:
+        """A kept game that somebody chooses; None if he thinks better of it."""
+        chosen, table = None, None
+        while table is None:
+            chosen = await self.push_screen_wait(SavedGamesScreen(self.palette, chosen.path if chosen else None))
+            if chosen is None:
+                return None
+            table = await self._resume(chosen.path)
+        return table
+
+    async def _resume(self, path: Path) -> _Table | None:
+        """The game in a file, or a copy of it if another program has it; None if it cannot be had, which is told."""
+        try:
+            try:
+                journal, record = Journal.resume(path)
+            except JournalError as error:
+                if error.reason != "in-use":
+                    raise
+                if not await self.push_screen_wait(Question(t("saved-games.in-use"))):
+                    return None
+                journal, record = Journal.resume(games_dir() / f"{import_game(path)}{SUFFIX}")
+        except JournalError as error:
+            self.notify(fault_in_words(error), severity="error", timeout=10, markup=False)
+            return None
+        return _table(record, journal)
 
     async def _set_up(self) -> _Table | None:
         """A game that somebody sets up; None if he thinks better of it."""
@@ -136,26 +165,24 @@ class CarcassonneApp(OrderlyApp[int]):
         """Play at a table. The game is kept after every action."""
         self._last = table.people
         controller = Controller(
-            table.record.game,
+            table.record,
             table.people.seats,
             guard_seconds=self._guard_seconds,
-            on_change=lambda game: self._keep(table),  # noqa: ARG005 - it is the table's game
+            on_line=lambda line: self._keep(table, line),
         )
         try:
             return await self.push_screen_wait(GameScreen(controller, self.palette))
         finally:
             table.journal.close()
 
-    def _keep(self, table: _Table) -> None:
-        record, done = table.record, len(table.record.game.actions)
+    def _keep(self, table: _Table, line: DeedLine) -> None:
         try:
-            table.journal.tell(record.last_line() if done > table.done else record.undo_line())
+            table.journal.tell(line)
             table.told = False
         except JournalError as error:
             if not table.told:
                 table.told = True
                 self.notify(t("game.not-kept", why=str(error)), severity="warning", timeout=10, markup=False)
-        table.done = done
 
     # Actions of every screen
 
@@ -181,8 +208,9 @@ class CarcassonneApp(OrderlyApp[int]):
 def _table(record: Record, journal: Journal | None = None) -> _Table:
     """A table for a game that was begun elsewhere."""
     setup = record.game.setup
-    people = NewGame(setup, seats_for(setup.players))
-    return _Table(record, people, journal or Journal.begin(new_path(), record), done=len(record.game.actions))
+    preset = record.preset if record.preset and record.preset in PRESETS else "standard"
+    people = NewGame(setup, seats_for(setup.players, record.looks), preset, record.random_order)
+    return _Table(record, people, journal or Journal.begin(new_path(), record))
 
 
 def _textual_theme(name: str) -> TextualTheme:

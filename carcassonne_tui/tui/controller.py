@@ -13,9 +13,11 @@ from textual.dom import DOMNode
 from textual.reactive import reactive
 
 from carcassonne_tui.i18n import t
+from carcassonne_tui.records import DeedLine, Record
 from carcassonne_tui.rules import (
     Action,
     Discarded,
+    Event,
     Figure,
     Game,
     IllegalAction,
@@ -49,28 +51,30 @@ class Controller(DOMNode):
 
     def __init__(
         self,
-        game: Game,
+        record: Record,
         seats: Sequence[Seat],
         *,
         guard_seconds: float = GUARD_SECONDS,
         clock: Callable[[], float] = time.monotonic,
-        on_change: Callable[[Game], None] | None = None,
+        on_line: Callable[[DeedLine], None] | None = None,
     ) -> None:
         """Take over a game.
 
         Args:
-            game: The game; nobody else may play it from now on.
+            record: The game; nobody else may play it from now on.
             seats: Who sits where.
             guard_seconds: How long keys are ignored after a turn, or a part of one, has ended; 0 for never.
             clock: Tells the time in seconds.
-            on_change: Called with the game after each action and each undo, or None.
+            on_line: Called with the line that tells of each action and each undo before that is to be
+                seen, or None.
         """
         super().__init__()
-        self._game = game
+        self._record = record
+        self._game = record.game
         self._seats = tuple(seats)
         self._guard_seconds = guard_seconds
         self._clock = clock
-        self._on_change = on_change
+        self._on_line = on_line
         self._guarded_until = 0.0
         self._revision = 0
         self._rotation = 0
@@ -261,17 +265,24 @@ class Controller(DOMNode):
                 self.next_score()
 
     def undo(self) -> None:
-        """Lift the tile placed in this part of the turn."""
-        if self._game.phase is not Phase.DEPLOY:
-            self._say(t("game.nothing-to-undo" if self._game.part == 1 else "game.nothing-to-undo-yet"))
+        """Take back the last action, whoever did it; the view says whose that is."""
+        if not self._game.actions:
+            self._say(t("game.nothing-to-undo"))
             return
-        action = self._game.undo()
+        action = self._record.undo()
         self._begin_part()
-        self._scored = ()
+        self._scored, self._shown = (), 0
         if isinstance(action, Place):
             self._cursor, self._rotation = (action.x, action.y), action.rotation
-        self._changed()
+        self._tell(self._record.undo_line())
         self._publish()
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self._record.undone:
+            self._take_in(self._record.redo())
+        else:
+            self._say(t("game.nothing-to-redo"))
 
     def next_score(self) -> None:
         """Show the next step of the final scoring."""
@@ -290,10 +301,14 @@ class Controller(DOMNode):
     def _do(self, action: Action) -> None:
         """Apply an action, or say why it cannot be done."""
         try:
-            events = self._game.apply(action)
+            events = self._record.apply(action)
         except IllegalAction as error:
             self._say(why(error, self._seats), warning=True)
             return
+        self._take_in(events)
+
+    def _take_in(self, events: Sequence[Event]) -> None:
+        """Show what an action has caused, once it has been told."""
         self._scored = tuple(event for event in events if isinstance(event, Scored) and not event.final)
         self._notice = None
         self._begin_part()
@@ -302,12 +317,17 @@ class Controller(DOMNode):
             self._point_at_first()
         if self._game.phase is not Phase.DEPLOY:
             self._guarded_until = self._clock() + self._guard_seconds
-        self._changed()
+        self._tell(self._record.last_line())
         self._publish(keep_notice=True)
 
-    def _changed(self) -> None:
-        if self._on_change is not None:
-            self._on_change(self._game)
+    def _tell(self, line: DeedLine) -> None:
+        if self._on_line is not None:
+            self._on_line(line)
+
+    def _undoes(self) -> int | None:
+        """The seat whose action would be taken back: the one whose turn it was before it."""
+        earlier = (event for events in reversed(self._game.history[:-1]) for event in reversed(events))
+        return next((event.player for event in earlier if isinstance(event, TurnBegan)), None)
 
     def _begin_part(self) -> None:
         """Nothing is chosen yet, and other figures may be taken back."""
@@ -448,6 +468,8 @@ class Controller(DOMNode):
             log=tuple(game.history),
             notice=self._notice,
             can_undo=game.phase is Phase.DEPLOY,
+            undoes=self._undoes(),
+            can_redo=bool(self._record.undone),
         )
 
 

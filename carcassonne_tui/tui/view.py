@@ -138,7 +138,9 @@ class View:
         scoring: What can bring points by these rules, as words: kinds of feature, and `goods`.
         log: Every event since the game began, an entry an action.
         notice: A sentence for the player, or None.
-        can_undo: Whether something of this part of the turn can be undone.
+        can_undo: Whether the last action belongs to this part of the turn, so that taking it back needs no question.
+        undoes: The seat whose action would be taken back, or None if there is none.
+        can_redo: Whether something that was taken back can be done again.
     """
 
     revision: int
@@ -169,6 +171,8 @@ class View:
     log: tuple[tuple[Event, ...], ...]
     notice: Notice | None
     can_undo: bool
+    undoes: int | None
+    can_redo: bool
 
     @property
     def choice_of_figures(self) -> bool:

@@ -57,6 +57,8 @@ def check(view: View, game: Game) -> None:
     assert (list(view.discarded), list(view.spots), list(view.log)) == (game.discarded, game.spots, game.history)
     assert view.legal == set(game.placements.cells())
     assert view.can_undo is (game.phase is Phase.DEPLOY)
+    assert (view.undoes is None) is not bool(game.actions)
+    assert view.undoes == view.player or not view.can_undo
     assert (view.finale is None) is (game.phase is not Phase.OVER)
     assert [seat.projected for seat in view.seats] == game.projected()
     assert [dict(seat.supply) for seat in view.seats] == [game.supply(player) for player in range(len(view.seats))]

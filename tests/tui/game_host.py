@@ -10,7 +10,8 @@ from textual import events
 from textual.pilot import Pilot
 
 from carcassonne_tui.drawing import load_theme
-from carcassonne_tui.rules import Deploy, Game, Options, Phase, Place, Setup, Skip
+from carcassonne_tui.records import Record
+from carcassonne_tui.rules import Deploy, Figure, Game, Options, Phase, Place, Return, Setup, Skip
 from carcassonne_tui.tui.app import CarcassonneApp
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.screens.game import GameScreen
@@ -52,7 +53,8 @@ class Guarded(ScreenHost):
     def __init__(self, game: Game) -> None:
         """A host of the screen of a game."""
         self.game, self.clock = game, Clock()
-        self.controller = Controller(game, seats_for(game.players), guard_seconds=GUARD_SECONDS, clock=self.clock)
+        seats = seats_for(game.players)
+        self.controller = Controller(Record(game), seats, guard_seconds=GUARD_SECONDS, clock=self.clock)
         super().__init__(lambda: GameScreen(self.controller, load_theme("dark")))
 
     async def hold(self, pilot: Pilot[Any], key: str, times: int = 50) -> None:
@@ -95,17 +97,42 @@ async def play_by_keys(pilot: Pilot[Any], game: Game, random: Random, turns: int
     while game.phase is not Phase.OVER and game.turn != last:
         done = len(game.actions)
         if game.phase is Phase.PLACE:
-            await pilot.press(*["tab"] * random.randrange(2), *["r"] * random.randrange(2), "enter")
+            tabs = _tabs_to_builder(game) or random.randrange(2)
+            await pilot.press(*["tab"] * tabs, *["r"] * random.randrange(2), "enter")
+        elif game.returns and random.random() < 0.3:
+            await pilot.press(*["b"] * random.randint(1, len(game.returns)), "enter")
         elif game.spots and random.random() < 0.7:
-            await pilot.press(str(random.randrange(len(game.spots)) + 1), "enter")
+            for_builder = [spot for spot, shown in enumerate(game.spots) if Figure.BUILDER in shown.figures]
+            spot = for_builder[0] if for_builder else random.randrange(len(game.spots))
+            figures = random.randrange(len(game.spots[spot].figures))
+            await pilot.press(str(spot + 1), *["x"] * figures, "enter")
         else:
             await pilot.press("space")
         await acted(pilot, game, done + 1)
 
 
+def _tabs_to_builder(game: Game) -> int:
+    """How often Tab leads to a cell beside the player's builder, if the tile fits on one; 0 if it does not."""
+    builders = [(each.x, each.y) for each in game.figures if (each.player, each.figure) == (game.player, Figure.BUILDER)]
+    cells = game.placements.cells()
+    now = cells.index(min(cells, key=lambda cell: _first(game, cell)))
+    beside = [
+        (index - now) % len(cells)
+        for index, (x, y) in enumerate(cells)
+        if any(abs(x - left) + abs(y - top) == 1 for left, top in builders)
+    ]
+    return min(beside, default=0)
+
+
+def _first(game: Game, cell: tuple[int, int]) -> tuple[int, int, int]:
+    """How near a cell is to the tile placed last: the cursor begins at the nearest."""
+    last = game.board[-1]
+    return abs(cell[0] - last.x) + abs(cell[1] - last.y), cell[1], cell[0]
+
+
 def kinds(game: Game) -> list[str]:
-    """What was done, as `place`, `deploy` and `skip`."""
-    names = {Place: "place", Deploy: "deploy", Skip: "skip"}
+    """What was done, as `place`, `deploy`, `return` and `skip`."""
+    names = {Place: "place", Deploy: "deploy", Return: "return", Skip: "skip"}
     return [names[type(action)] for action in game.actions]
 
 

@@ -10,6 +10,7 @@ from textual.theme import Theme as TextualTheme
 from textual.widget import Widget
 
 from carcassonne_tui.drawing import Theme, load_theme
+from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.seats import seats_for
@@ -54,7 +55,7 @@ def key_for(binding_id: str) -> str:
 
 def lead(game: Game, names: Sequence[str] = ENGLISH) -> Controller:
     """A controller of a game whose seats have these names, at which no key comes too late."""
-    return Controller(game, seats_for(names)[: len(game.players)], guard_seconds=0)
+    return Controller(Record(game), seats_for(names)[: len(game.players)], guard_seconds=0)
 
 
 def at_scores(*scores: int, names: Sequence[str] = ENGLISH) -> Controller:

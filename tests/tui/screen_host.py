@@ -16,6 +16,7 @@ from textual.theme import Theme as TextualTheme
 from textual.widgets import Input
 
 from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game, Options, Setup
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.seats import seats_for
@@ -116,7 +117,7 @@ def finished(
     choose = Random(seed).choice
     while actions := list(game.legal_actions()):
         game.apply(choose(actions))
-    controller = Controller(game, seats_for(names))
+    controller = Controller(Record(game), seats_for(names))
     if shown_finals is None:
         controller.finish_scoring()
     for _ in range(shown_finals or 0):

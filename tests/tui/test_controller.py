@@ -9,7 +9,7 @@ import pytest
 from carcassonne_tui.rules import Figure, Phase, Skip
 from carcassonne_tui.rules.cells import LIMIT
 from carcassonne_tui.tui.controller import Controller
-from carcassonne_tui.tui.view import Notice
+from carcassonne_tui.tui.view import Finale, Notice, View
 from rules.boards import RING, begin, play
 
 from .all_boxes import BOXES, at_festival, at_second_tile
@@ -85,7 +85,9 @@ def test_confirm_steps_through_the_final_scoring() -> None:
 def test_what_cannot_be_taken_back_is_said(phase: Phase) -> None:
     controller = in_phase(phase)
     controller.undo()
-    assert notice(controller) == "Nothing of this turn can be taken back."
+    assert notice(controller) == "Nothing has been done yet that could be taken back."
+    controller.redo()
+    assert notice(controller) == "Nothing was taken back that could be done again."
 
 
 # Pointing
@@ -422,6 +424,59 @@ def test_undo_takes_back_what_the_placement_scored() -> None:
     assert controller.seen.seats[1].score == 4
 
 
+def test_turns_are_taken_back_and_done_again() -> None:
+    controller = lead(begin("D@0,0r0", "E U V", figures="B:city.N@0,0"))
+    controller.point_at(0, -1)
+    views = []
+    for intent in (controller.place, controller.skip, controller.place, controller.skip, controller.place):
+        views.append(controller.seen)
+        intent()
+    end = controller.seen
+    assert [view.undoes for view in (*views, end)] == [None, 0, 0, 1, 1, 0]
+    for view in reversed(views):
+        controller.undo()
+        assert same(controller.seen, view)
+    redoable = [controller.seen.can_redo]
+    for view in (*views[1:], end):
+        controller.redo()
+        redoable.append(controller.seen.can_redo)
+        assert same(controller.seen, view)
+    assert redoable == [True] * 5 + [False]
+
+
+def test_another_action_ends_what_could_be_done_again() -> None:
+    controller = lead(begin("D@0,0r0", "U V V"))
+    controller.place()
+    controller.undo()
+    controller.next_cell()
+    controller.place()
+    assert not controller.seen.can_redo
+
+
+def test_the_end_can_be_taken_back() -> None:
+    controller = lead(begin("D@0,0r0", "U"))
+    controller.place()
+    controller.choose(0)
+    controller.deploy()
+    controller.finish_scoring()
+    ended = controller.seen
+    assert (ended.phase, ended.undoes) == (Phase.OVER, 0)
+    controller.undo()
+    again = controller.seen
+    assert (again.phase, again.finale, again.seats[0].score) == (Phase.DEPLOY, None, 0)
+    controller.redo()
+    assert ended.finale is not None
+    assert controller.seen.finale == Finale(ended.finale.scored, 0)
+
+
+def same(one: View, other: View) -> bool:
+    """Whether two views show the same table."""
+    return all(
+        getattr(one, part) == getattr(other, part)
+        for part in ("phase", "turn", "part", "player", "seats", "board", "figures", "tile", "remaining", "log")
+    )
+
+
 def test_a_tile_that_fits_nowhere_is_told() -> None:
     controller = lead(begin("B@0,0r0", "U C C V"))
     controller.place()
@@ -463,12 +518,10 @@ def test_a_second_tile_belongs_to_the_same_turn() -> None:
     assert view.tile.id == "V"
 
 
-def test_the_first_tile_cannot_be_taken_back_any_more() -> None:
+def test_the_first_tile_cannot_be_taken_back_without_a_question() -> None:
     controller = lead(at_second_tile())
-    controller.undo()
-    assert notice(controller) == "The first tile stays: the second one has been drawn."
-    assert len(controller.game.actions) == 2
     assert not controller.seen.can_undo
+    assert controller.seen.undoes == 0
 
 
 def test_the_second_tile_can_be_taken_back() -> None:

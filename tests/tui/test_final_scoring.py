@@ -115,5 +115,5 @@ def test_a_score_of_the_last_turn_is_not_part_of_it() -> None:
     game = begin("D@0,0r0", "E", figures="A:road.E@0,0 B:city.N@0,0")
     play(game, "E@0,-1r2 -")
     controller = lead(game)
-    assert [scored.kind.value for scored in finale(controller.seen).scored] == ["road"]
+    assert [scored.kind_name for scored in finale(controller.seen).scored] == ["road"]
     assert scores(controller.seen) == [0, 4]

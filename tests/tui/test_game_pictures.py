@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game, Phase
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.screens.game import GameScreen
@@ -25,7 +26,7 @@ def played(phase: Phase, turns: int) -> Controller:
     game, choose = new_game(NAMES, seed=7), Random(7).choice
     while game.turn <= turns or not awaits(game, phase):
         game.apply(choose(list(game.legal_actions())))
-    return Controller(game, seats_for(NAMES), guard_seconds=0)
+    return Controller(Record(game), seats_for(NAMES), guard_seconds=0)
 
 
 def awaits(game: Game, phase: Phase) -> bool:
@@ -64,7 +65,7 @@ def scoring() -> Controller:
     game, choose = new_game(NAMES, seed=7), Random(7).choice
     while actions := list(game.legal_actions()):
         game.apply(choose(actions))
-    controller = Controller(game, seats_for(NAMES), guard_seconds=0)
+    controller = Controller(Record(game), seats_for(NAMES), guard_seconds=0)
     for _ in range(2):
         controller.next_score()
     assert controller.seen.finale is not None

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from carcassonne_tui.box import Kind
 from carcassonne_tui.drawing import Zoom, theme_names
-from carcassonne_tui.rules import Deploy, Phase, Place, Skip
+from carcassonne_tui.rules import Deploy, Figure, Game, Phase, Place, Return, Skip
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.question import Question
@@ -19,6 +19,7 @@ from carcassonne_tui.tui.screens.ranking import RankingScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.widgets.map import MapView
 
+from .all_boxes import BOXES, at_festival, at_second_tile
 from .game_host import SMALLEST, Guarded, answer, at_play, deployable, kinds, new_game, shown_screen, turned
 from .panel_host import HOSTILE
 from .screen_host import SIZES, shown, until
@@ -89,9 +90,17 @@ async def test_tab_and_arrows_move_the_cursor_and_letters_turn_the_tile() -> Non
     assert rotations == [2, 3, 2, 0]
 
 
-async def test_arrows_enter_and_digits_are_enough_for_everything() -> None:
+@pytest.mark.parametrize(
+    "game",
+    [
+        new_game(tiles="W V L E U B W V"),
+        new_game(tiles="B FE/LRR Ug U IC/RRR.i FE/RrRr V U FE/RC TB/CR", **BOXES),
+    ],
+    ids=["farmers", "boxes"],
+)
+async def test_arrows_enter_and_digits_are_enough_for_everything(game: Game) -> None:
     random = Random(4)
-    app = Guarded(new_game(tiles="W V L E U B W V"))
+    app = Guarded(game)
     async with app.run_test(size=SMALLEST) as pilot:
         while app.game.phase is not Phase.OVER:
             action = random.choice(list(app.game.legal_actions()))
@@ -102,11 +111,16 @@ async def test_arrows_enter_and_digits_are_enough_for_everything() -> None:
                     keys = ["right"] * (x - cursor[0]) + ["left"] * (cursor[0] - x)
                     keys += ["down"] * (y - cursor[1]) + ["up"] * (cursor[1] - y)
                     keys.append(str(app.game.placements.rotations(x, y).index(rotation) + 1))
-                case Deploy(_, kind, ports):
+                case Deploy(figure, kind, ports):
                     spots = [(spot.kind, spot.ports) for spot in app.game.spots]
-                    keys = [str(spots.index((kind, ports)) + 1)]
+                    spot = spots.index((kind, ports))
+                    keys = [str(spot + 1)] * (app.game.spots[spot].figures.index(figure) + 1)
+                case Return():
+                    back = [back.action for back in app.controller.seen.returns].index(action)
+                    keys = ["right"] * (len(app.game.spots) + back + 1)
                 case Skip():
-                    keys = ["down"] * (len(app.game.spots) + 1) if random.random() < 0.5 else ["right", "left"]
+                    all_others = len(app.game.spots) + len(app.game.returns)
+                    keys = ["down"] * (all_others + 1) if random.random() < 0.5 else ["right", "left"]
             await pilot.press(*keys, "enter")
             assert app.game.actions[done:] == [action]
             app.let_go()
@@ -115,7 +129,92 @@ async def test_arrows_enter_and_digits_are_enough_for_everything() -> None:
         assert app.controller.seen.finale.shown == 1
 
 
-async def test_undo_takes_the_tile_back_until_the_turn_has_ended() -> None:
+async def test_the_kind_of_figure_and_who_comes_home_have_keys() -> None:
+    app = Guarded(at_festival())
+    async with app.run_test(size=SMALLEST) as pilot:
+        seen = []
+        for key in ("1", "x", "x", "x", "b", "b", "escape", "b", "2", "x"):
+            await pilot.press(key)
+            view = app.controller.seen
+            seen.append((view.chosen, view.figure, view.returning))
+        await pilot.press("b", "enter")
+        assert isinstance(app.game.actions[-1], Return)
+    assert seen == [
+        (0, Figure.MEEPLE, None),
+        (0, Figure.LARGE, None),
+        (0, Figure.MEEPLE, None),
+        (0, Figure.LARGE, None),
+        (None, None, 0),
+        (None, None, 1),
+        (None, None, None),
+        (None, None, 0),
+        (1, Figure.BUILDER, None),
+        (1, Figure.BUILDER, None),
+    ]
+
+
+async def test_what_enter_does_is_said_for_who_comes_home() -> None:
+    app = Guarded(at_festival())
+    async with app.run_test(size=SMALLEST) as pilot:
+        for key, does in (("b", "Bring home"), ("escape", "Deploy"), ("1", "Deploy")):
+            await pilot.press(key)
+            await row_says(pilot, f"Enter {does}")
+
+
+async def test_keys_that_nothing_can_be_chosen_with_are_not_offered() -> None:
+    app = Guarded(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press("b", "escape", "x", "enter", "b", "x", "escape")
+        await pilot.pause()
+        assert kinds(app.game) == ["place"]
+        assert not any("Who comes home" in row for row in shown(app))
+
+
+async def test_a_held_key_of_the_first_tile_does_nothing_to_the_second() -> None:
+    game = at_second_tile()
+    game.undo()
+    app = Guarded(game)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await app.hold(pilot, "space")
+        assert (game.player, game.part, kinds(game)) == (0, 2, ["place", "skip"])
+        app.let_go()
+        await pilot.press("enter")
+        assert kinds(game) == ["place", "skip", "place"]
+
+
+async def test_a_second_tile_is_announced_over_the_map() -> None:
+    app = Guarded(at_second_tile())
+    async with app.run_test(size=SMALLEST) as pilot:
+        whose = app.screen.query_one("#whose", Static)
+        seen = [str(whose.render()).strip()]
+        app.controller.place()
+        seen.append(str(whose.render()).strip())
+        app.controller.skip()
+        await pilot.pause()
+        seen.append(str(whose.render()).strip())
+    assert seen == ["A  A's turn, second tile", "A  A's turn, second tile", "B  B's turn"]
+
+
+async def test_the_tiles_of_a_double_turn_are_found_one_after_the_other() -> None:
+    app = Guarded(at_second_tile())
+    async with app.run_test(size=SMALLEST) as pilot:
+        for _ in range(12):
+            app.controller.move_cursor(1, 0)
+        app.controller.next_cell()
+        app.controller.place()
+        first, second = app.controller.seen.last
+        shown_map = app.screen.query_one(MapView)
+        centres = []
+        for _ in range(3):
+            await pilot.press("apostrophe")
+            region = shown_map.region_of(*second)
+            other = shown_map.region_of(*first)
+            middle = shown_map.size.region.center
+            centres.append("second" if region.contains(*map(int, middle)) else "first" if other else "")
+    assert centres == ["second", "first", "second"]
+
+
+async def test_undo_takes_the_tile_back_and_asks_when_the_turn_has_ended() -> None:
     game = new_game()
     async with at_play(game).run_test(size=SMALLEST) as pilot:
         await deployable(pilot, game)
@@ -126,8 +225,14 @@ async def test_undo_takes_the_tile_back_until_the_turn_has_ended() -> None:
         await pilot.press("1", "enter")
         await turned(pilot, game, 2)
         await pilot.press("u")
+        await until(pilot, lambda: any("made by Ann" in row for row in shown(pilot.app)))
+        await pilot.press("u", "n")
         await pilot.pause()
         assert kinds(game) == ["place", "deploy"]
+        await pilot.press("u", "y")
+        await until(pilot, lambda: kinds(game) == ["place"])
+        await pilot.press("y")
+        await until(pilot, lambda: kinds(game) == ["place", "deploy"])
 
 
 async def test_whose_turn_it_is_stands_over_the_map() -> None:
@@ -307,7 +412,7 @@ async def test_quitting_from_the_title_asks_nothing() -> None:
 
 @pytest.mark.parametrize("size", SIZES[:2])
 async def test_names_are_shown_literally_everywhere(size: tuple[int, int]) -> None:
-    game = new_game(HOSTILE, tiles="U U U U U")
+    game = new_game(HOSTILE[:5], tiles="U U U U U")
     async with at_play(game).run_test(size=size) as pilot:
         seen: list[str] = []
         while game.phase is not Phase.OVER:
@@ -348,13 +453,12 @@ async def test_with_nowhere_to_deploy_only_the_way_on_is_offered() -> None:
         await until(pilot, lambda: game.phase is not Phase.DEPLOY)
 
 
-async def test_taking_back_after_the_turn_is_answered() -> None:
+async def test_what_cannot_be_taken_back_is_answered() -> None:
     game = new_game()
     async with at_play(game).run_test(size=SMALLEST) as pilot:
-        await pilot.press("enter", "space")
-        await turned(pilot, game, 2)
-        assert not any("Take back" in row for row in shown(pilot.app))
         await pilot.press("u")
         await pilot.pause()
-        assert any("Nothing of this turn can be taken back." in row for row in shown(pilot.app))
-        assert kinds(game) == ["place", "skip"]
+        assert any("Nothing has been done yet" in row for row in shown(pilot.app))
+        await pilot.press("y")
+        await pilot.pause()
+        assert any("Nothing was taken back" in row for row in shown(pilot.app))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game, Phase
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.seats import seats_for
@@ -16,7 +17,7 @@ from .following import Clock
 def led(game: Game | None = None, guard_seconds: float = GUARD_SECONDS) -> tuple[Controller, Clock]:
     """A controller and the clock by which it knows what comes too late."""
     game, clock = game or begin("D@0,0r0", "U V W"), Clock()
-    return Controller(game, seats_for(game.players), guard_seconds=guard_seconds, clock=clock), clock
+    return Controller(Record(game), seats_for(game.players), guard_seconds=guard_seconds, clock=clock), clock
 
 
 def test_no_key_is_late_at_the_start() -> None:

@@ -329,7 +329,8 @@ def something(controller: Controller, random: Random) -> None:
     elif controller.seen.spots and random.random() < 0.5:
         controller.choose(random.randrange(len(controller.seen.spots)))
     else:
-        random.choice([controller.deploy, controller.skip, controller.undo, controller.next_score])()
+        undo = [controller.undo] if controller.seen.can_undo else []
+        random.choice([controller.deploy, controller.skip, *undo, controller.next_score])()
 
 
 async def test_only_what_has_changed_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from carcassonne_tui.records import DeedLine, Record
 from carcassonne_tui.rules import Discarded, Game, Options, Phase
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.seats import seats_for
@@ -31,10 +32,8 @@ def test_a_game_can_be_taken_over_in_any_phase() -> None:
 def test_every_change_is_published_once_and_as_a_whole(options: dict[str, Any], fewest: int) -> None:
     random = Random(5)
     game = Game.new(["Ann", "Bob", "Cy"], Options(**options), seed=5)
-    told: list[int] = []
-    controller = Controller(
-        game, seats_for(game.players), guard_seconds=0, on_change=lambda changed: told.append(len(changed.actions))
-    )
+    told: list[DeedLine] = []
+    controller = Controller(Record(game), seats_for(game.players), guard_seconds=0, on_line=told.append)
     views = views_of(controller)
     changes = 0
     while game.phase is not Phase.OVER:
@@ -44,7 +43,7 @@ def test_every_change_is_published_once_and_as_a_whole(options: dict[str, Any], 
         assert controller.seen.revision == before.revision + len(views) - published
         changes += len(game.actions) != actions
     assert len(told) == changes > fewest
-    assert told[-1] == len(game.actions)
+    assert (told[-1].turn, told[-1].scores, told[-1].over) == (game.turn, tuple(game.scores), True)
     discarded = [event for events in game.history for event in events if isinstance(event, Discarded)]
     assert len(controller.seen.discarded) == len(discarded)
 
@@ -69,18 +68,14 @@ def random_intent(controller: Controller, random: Random) -> None:
 
 
 def test_only_actions_and_their_undoing_are_changes_of_the_game() -> None:
-    told: list[tuple[int, Phase]] = []
+    told: list[DeedLine] = []
     game = begin("D@0,0r0", "B U")
-    controller = Controller(
-        game,
-        seats_for("AB"),
-        guard_seconds=0,
-        on_change=lambda changed: told.append((len(changed.actions), changed.phase)),
-    )
+    controller = Controller(Record(game), seats_for("AB"), guard_seconds=0, on_line=told.append)
     controller.point_at(1, 0)
     controller.place()  # refused
     controller.rotate()
     controller.undo()  # nothing to undo
+    controller.redo()  # nothing to do again
     assert told == []
     controller.next_cell()
     controller.place()
@@ -88,7 +83,21 @@ def test_only_actions_and_their_undoing_are_changes_of_the_game() -> None:
     controller.place()
     controller.choose(0)
     controller.deploy()
-    assert told == [(1, Phase.DEPLOY), (0, Phase.PLACE), (1, Phase.DEPLOY), (2, Phase.PLACE)]
+    controller.undo()
+    controller.redo()
+    assert [line.do for line in told] == ["place", "undo", "place", "deploy", "undo", "deploy"]
+    assert [line.turn for line in told] == [1, 1, 1, 2, 1, 2]
+
+
+def test_a_line_is_told_before_its_view_is_published() -> None:
+    seen: list[int] = []
+    controller = Controller(
+        Record(begin("D@0,0r0", "B U")), seats_for("AB"), guard_seconds=0, on_line=lambda _: seen.append(len(views))
+    )
+    views = views_of(controller)
+    for intent in (controller.place, controller.skip, controller.undo, controller.redo):
+        intent()
+    assert seen == [0, 1, 2, 3]
 
 
 def test_what_is_published_never_changes() -> None:

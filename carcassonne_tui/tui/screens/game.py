@@ -54,7 +54,7 @@ LEAST_LOG = 4
 _DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _LETTER_KEYS = {"up": "k", "down": "j", "left": "h", "right": "l"}
 _PLACING = {"next_cell", "rotate"}
-_PLAYING = {"move", "choose", "undo"}
+_PLAYING = {"move", "choose"}
 
 
 class GameScreen(SpokenScreen[Outcome]):
@@ -77,6 +77,7 @@ class GameScreen(SpokenScreen[Outcome]):
         key("game.none", "escape", "choose_none", show=False, display="Esc"),
         key("game.skip", "space,s", "skip", display="Space"),
         key("game.undo", "u", "undo"),
+        key("game.redo", "y", "redo", show=False),
         key("game.finish-scoring", "f", "finish_scoring"),
         key("game.zoom-in", "plus,equals_sign", "zoom(1)", show=False, display="+"),
         key("game.zoom-out", "minus", "zoom(-1)", show=False, display="-"),
@@ -162,6 +163,8 @@ class GameScreen(SpokenScreen[Outcome]):
     def _make_room(self) -> None:
         """Where not all panels have room, the score track gives way."""
         side, view = self.query_one("#side"), self._controller.seen
+        if not side.content_size:
+            return
         panels = [panel for panel in side.children if isinstance(panel, Panel)]
         needed = sum(len(panel.lines(panel.glimpse(view), side.content_size.width)) + 1 for panel in panels)
         needed += LEAST_LOG if self.query_one(Log).display else -1
@@ -188,6 +191,7 @@ class GameScreen(SpokenScreen[Outcome]):
         changes: dict[str | None, dict[str, Any]] = {
             "game.confirm": {"description": t(f"keys.game.confirm-{done}")},
             "game.undo": {"show": view.can_undo},
+            "game.redo": {"show": view.can_redo},
         }
         return {
             pressed: active._replace(binding=replace(active.binding, **changes.get(active.binding.id, {})))
@@ -293,8 +297,25 @@ class GameScreen(SpokenScreen[Outcome]):
         self._act(self._controller.skip)
 
     def action_undo(self) -> None:
-        """Lift the tile."""
-        self._act(self._controller.undo)
+        """Take back the last action, after a question if it ended a turn or the part of one."""
+        self._act(self._undo)
+
+    def _undo(self) -> None:
+        view = self._controller.seen
+        if view.can_undo or view.undoes is None:
+            self._controller.undo()
+        else:
+            self._ask_to_undo(view.seats[view.undoes].seat.name)
+
+    @work
+    async def _ask_to_undo(self, name: str) -> None:
+        if await self.app.push_screen_wait(Question(t("question.undo", player=literal(name)))):
+            self._ranking_shown = False
+            self._controller.undo()
+
+    def action_redo(self) -> None:
+        """Do again what was taken back."""
+        self._act(self._controller.redo)
 
     def action_finish_scoring(self) -> None:
         """Show the rest of the final scoring at once."""
@@ -330,7 +351,7 @@ class GameScreen(SpokenScreen[Outcome]):
 
     def action_help(self) -> None:
         """Show the keys that work now and how to play."""
-        self.app.push_screen(HelpScreen(self))
+        self.app.push_screen(HelpScreen(self, boxes=self._controller.game.options.boxes))
 
     @work
     async def action_leave(self) -> None:

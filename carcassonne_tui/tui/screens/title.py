@@ -40,7 +40,7 @@ _NAME = r"""
 """
 _COLOURS = {"/": "$error", "\\": "$error", ">": "$accent", "#": "$background on $primary", "~": "$success"}
 _WIDEST_NOTE = 44
-_USUAL = ("new-game", "how-to-play", "quit")
+_USUAL = ("new-game", "saved-games", "how-to-play", "quit")
 
 
 class TitleChoice(Enum):
@@ -48,6 +48,7 @@ class TitleChoice(Enum):
 
     CONTINUE = "continue"
     NEW_GAME = "new-game"
+    SAVED_GAMES = "saved-games"
     QUIT = "quit"
 
 
@@ -56,6 +57,7 @@ class TitleScreen(SpokenScreen[TitleChoice]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("title.new-game", "n", "choose('new-game')"),
+        key("title.saved-games", "s", "choose('saved-games')"),
         key("title.help", "question_mark,f1,h", "choose('how-to-play')", display="?"),
         key("title.quit", "q", "choose('quit')"),
     ]

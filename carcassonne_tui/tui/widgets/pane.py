@@ -1,0 +1,26 @@
+"""A pane that scrolls."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.containers import Vertical
+from textual.scrollbar import ScrollBarRender
+
+
+class WholeCells(ScrollBarRender):
+    """A scroll bar that begins and ends at whole cells: the usual parts of a block take two cells in some terminals."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "]
+
+
+class Pane(Vertical):
+    """A pane as high as its content, or as the place that it is given, in which it scrolls."""
+
+    DEFAULT_CSS = """
+    Pane { overflow-y: auto; scrollbar-size-vertical: 1; }
+    """
+
+    def on_mount(self) -> None:
+        """Use the plain scroll bar."""
+        self.vertical_scrollbar.renderer = WholeCells  # type: ignore[misc]  # Textual's own way, but for one bar
