@@ -27,6 +27,7 @@ from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.records import JournalError
 from carcassonne_tui.rules import BOXES, PRESETS, Figure, GameError, IllegalAction, Phase
+from carcassonne_tui.rules.mix import OFF
 from carcassonne_tui.rules.rulebook import rulebook
 from carcassonne_tui.tui.draft import OPTIONS
 from carcassonne_tui.tui.keys import key
@@ -141,6 +142,8 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "log.scored.{}.{}": list(product(("complete", "incomplete"), [*KINDS, "inn", "cathedral"])),
     "log.term.{}": [*first_texts("Term"), *SURROUNDED],
     "new-game.colour.{}": list(SEAT_COLOURS),
+    "new-game.gains.figure.{}": [figure.value for figure in RULES.figures if figure is not Figure.MEEPLE],
+    "new-game.gains.seats.{}": [str(RULES.seats)],
     "new-game.option.{}.idle": ["farm_scoring"],
     "new-game.option.{}.name": list(OPTIONS),
     "new-game.order.{}.hint": ["seated", "random"],
@@ -158,7 +161,7 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "saved-games.box.{}": list(BOXES),
     "title.menu.{}": list(USUAL_ITEMS),
     "title.note.{}": list(USUAL_ITEMS),
-    "{}.hint": sorted(OPTION_VALUES),
+    "{}.hint": sorted(OPTION_VALUES - {f"new-game.option.{box}.{str(off).lower()}" for box, off in OFF.items()}),
     "{}.value": sorted(OPTION_VALUES),
 }
 """Every pattern that ids are built by in the code, and all that can be built in."""

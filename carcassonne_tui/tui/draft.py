@@ -10,15 +10,27 @@ from typing import Any, Final, NamedTuple
 
 from carcassonne_tui.drawing import SEAT_COLOURS
 from carcassonne_tui.i18n import t
-from carcassonne_tui.rules import MAX_SEATS, MIN_SEATS, PRESETS, FarmScoring, Options, Setup, options_from
+from carcassonne_tui.rules import BOXES, MIN_SEATS, PRESETS, FarmScoring, Options, Setup, options_from
+from carcassonne_tui.rules.choices import choices
+from carcassonne_tui.rules.mix import FULL, OFF, Gains, box_for, gains, tiles_by_box
 from carcassonne_tui.rules.pile import shuffled
+from carcassonne_tui.rules.rulebook import rulebook
 from carcassonne_tui.tui.literal import literal
 from carcassonne_tui.tui.seats import Seat, seats_for
 
 MAX_NAME: Final = 20
 """Characters in the longest name."""
 
-OPTIONS: Final[Mapping[str, tuple[Any, ...]]] = {
+DETAILS: Final[Mapping[str, tuple[str, ...]]] = {
+    "river": ("river_start", "river_uturn"),
+    "abbot": (),
+    "festival": ("festival_scope",),
+    "inns_and_cathedrals": (),
+    "traders_and_builders": ("goods_need_owner", "builder_on_completed"),
+}
+"""Box -> the options that make a difference only when all of it plays."""
+
+RULES: Final[Mapping[str, tuple[Any, ...]]] = {
     "farmers": (False, True),
     "farm_scoring": tuple(FarmScoring),
     "small_city": (2, 4),
@@ -27,7 +39,17 @@ OPTIONS: Final[Mapping[str, tuple[Any, ...]]] = {
     "hand_meeples": tuple(range(1, 8)),
     "draw_timing": ("own_turn", "ahead"),
 }
-"""The options that can be chosen, in the order in which they are shown, with their values."""
+"""The options of the base game that can be chosen, in the order in which they are shown, with their values."""
+
+OPTIONS: Final[Mapping[str, tuple[Any, ...]]] = {
+    **{
+        option: (OFF[box], FULL[box], *choices()[box][1:-1]) if option == box else choices()[option]
+        for box in BOXES
+        for option in (box, *DETAILS[box])
+    },
+    **RULES,
+}
+"""The same for all options: each box with its details, then the rules."""
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _WHOLE_NUMBER = re.compile(r"[+-]?\d+")
@@ -113,9 +135,14 @@ class Draft:
 
     # Seats
 
+    @property
+    def room(self) -> int:
+        """How many may play with these boxes."""
+        return rulebook(self.options).seats
+
     def add_seat(self) -> None:
-        """One more player, as long as the box has meeples of a colour for them."""
-        if len(self.seats) == MAX_SEATS:
+        """One more player, as long as the boxes have meeples of a colour for them."""
+        if len(self.seats) >= self.room:
             return
         taken = {seat.name for seat in self.seats}
         name = next(name for name in _usual_names() if name not in taken)
@@ -170,10 +197,10 @@ class Draft:
         return options_from(self.preset, self.changes)
 
     def turn_preset(self, step: int) -> None:
-        """Take the next rule set, or the one before with step -1; single changes are dropped."""
+        """Take the next rule set, or the one before with step -1; boxes stay, single changes of rules are dropped."""
         presets = list(PRESETS)
         self.preset = presets[(presets.index(self.preset) + step) % len(presets)]
-        self.changes.clear()
+        self.changes = {name: value for name, value in self.changes.items() if name in BOXES}
 
     def turn_option(self, name: str, step: int) -> None:
         """Give an option its next value, or the one before with step -1."""
@@ -183,11 +210,48 @@ class Draft:
         if getattr(self.options, name) != value:
             self.changes[name] = value
 
+    def rules_changed(self) -> bool:
+        """Whether a rule that makes a difference is not as the rule set has it."""
+        return any(name not in BOXES and self.matters(name) for name in self.changes)
+
+    def matters(self, name: str) -> bool:
+        """Whether an option makes a difference: a detail does only when all of its box plays."""
+        return all(getattr(self.options, box) == FULL[box] for box in BOXES if name in DETAILS[box])
+
+    # Boxes
+
+    def gains(self, box: str) -> Gains:
+        """What a box brings, or would bring if it were on."""
+        return gains(self.options, box)
+
+    def tiles(self) -> list[int]:
+        """How many tiles of each box play, the base game first; boxes without tiles are left out."""
+        tiles = tiles_by_box(self.options)
+        return [tiles[box] for box in ("base", *BOXES) if box in tiles]
+
+    def room_for(self, seats: int) -> str | None:
+        """What must be on for so many to play: the name of a box, and that all of it is meant if its tiles play."""
+        box = box_for(self.options, seats)
+        if box is None:
+            return None
+        name = t(f"new-game.option.{box}.name")
+        return t("new-game.all-of", box=name) if box in self.options.boxes else name
+
+    def idle_figures(self, box: str) -> list[str]:
+        """The figures of a box on the table that stay in it because there are no farmers, by name."""
+        if box not in self.options.boxes:
+            return []
+        usual = gains(self.options.model_copy(update={"farmers": True}), box)
+        return [figure.value for figure in usual.figures if figure not in self.gains(box).figures]
+
     # The end
 
     def problems(self) -> list[str]:
         """Why the game cannot begin yet, in sentences; empty if it can."""
         found = []
+        if len(self.seats) > self.room:
+            count = len(self.seats)
+            found.append(t("new-game.problem.needs-box", count=count, box=self.room_for(count)))
         for place, seat in enumerate(self.seats, start=1):
             if not _tidy(seat.name):
                 found.append(t("new-game.problem.no-name", number=place))

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from carcassonne_tui.drawing import SEAT_COLOURS
-from carcassonne_tui.rules import MAX_SEATS, MIN_SEATS, PRESETS, Game, Options, options_from
-from carcassonne_tui.tui.draft import MAX_NAME, OPTIONS, Draft, NewGame, default_new_game, initials, plain
+from carcassonne_tui.rules import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, Game, Options, options_from
+from carcassonne_tui.rules.choices import choices
+from carcassonne_tui.rules.mix import FULL, OFF
+from carcassonne_tui.tui.draft import (
+    DETAILS,
+    MAX_NAME,
+    OPTIONS,
+    RULES,
+    Draft,
+    NewGame,
+    default_new_game,
+    initials,
+    plain,
+)
 from carcassonne_tui.tui.seats import Seat
 
 
@@ -36,18 +46,18 @@ def test_the_usual_game_is_a_standard_game_of_two_that_can_begin() -> None:
     assert Game(game.setup).remaining == 70
 
 
-def test_every_option_that_this_version_can_play_is_offered_with_all_its_values() -> None:
-    other_boxes = {
-        "hand_size", "river", "river_start", "river_uturn", "abbot", "festival", "festival_scope",
-        "inns_and_cathedrals", "traders_and_builders", "goods_need_owner", "builder_on_completed",
-    }  # fmt: skip
-    assert set(OPTIONS) | other_boxes == set(Options.model_fields)
-    assert not set(OPTIONS) & other_boxes
-    for name in ("small_city", "draw_timing"):
-        assert set(OPTIONS[name]) == set(get_args(Options.model_fields[name].annotation))
+def test_every_option_is_offered_with_all_its_values() -> None:
+    assert set(OPTIONS) == set(Options.model_fields) - {"hand_size"}
     for name, values in OPTIONS.items():
+        assert sorted(map(str, values)) == sorted(map(str, choices()[name]))
         for value in values:
             assert getattr(options_from(None, {name: value}), name) == value
+
+
+def test_a_box_is_first_turned_on_with_everything_in_it() -> None:
+    assert list(DETAILS) == list(BOXES)
+    for box in BOXES:
+        assert OPTIONS[box][:2] == (OFF[box], FULL[box])
 
 
 class TestSeats:
@@ -55,12 +65,32 @@ class TestSeats:
         draft = Draft()
         draft.remove_seat(0)
         assert len(draft.seats) == MIN_SEATS
-        for _ in range(6):
+        for _ in range(7):
+            draft.add_seat()
+        assert len(draft.seats) == draft.room == 5
+
+    @pytest.mark.parametrize(("box", "value", "room"), [
+        ("inns_and_cathedrals", "full", 6), ("inns_and_cathedrals", "tiles_only", 5), ("river", True, 5),
+    ])  # fmt: skip
+    def test_boxes_make_room(self, box: str, value: object, room: int) -> None:
+        draft = Draft()
+        while getattr(draft.options, box) != value:
+            draft.turn_option(box, 1)
+        for _ in range(7):
+            draft.add_seat()
+        assert len(draft.seats) == draft.room == room
+        assert draft.room_for(7) is None
+
+    def test_six(self) -> None:
+        draft = Draft()
+        draft.turn_option("inns_and_cathedrals", 1)
+        for _ in range(7):
             draft.add_seat()
         assert len(draft.seats) == MAX_SEATS
         assert len({seat.name for seat in draft.seats}) == MAX_SEATS
         assert len({seat.colour for seat in draft.seats}) == MAX_SEATS
-        assert letters(draft) == "ABCDE"
+        assert letters(draft) == "ABCDEF"
+        assert draft.problems() == []
 
     def test_a_seat_that_goes_frees_its_name_letter_and_colour(self) -> None:
         draft = draft_of("Ann", "Bob", "Cleo")
@@ -133,6 +163,45 @@ class TestRules:
             seen.append(draft.preset)
         assert sorted(seen) == sorted(PRESETS)
 
+    def test_boxes_stay_when_the_rule_set_changes_and_do_not_change_it(self) -> None:
+        draft = Draft()
+        draft.turn_option("river", 1)
+        draft.turn_option("traders_and_builders", -1)
+        assert not draft.rules_changed()
+        draft.turn_option("river_start", 1)
+        assert draft.rules_changed()
+        draft.turn_preset(1)
+        assert not draft.rules_changed()
+        assert draft.changes == {"river": True, "traders_and_builders": "tiles_only"}
+
+    @pytest.mark.parametrize(("preset", "detail"), [("edition1", "river_start"), ("bga", "goods_need_owner")])
+    def test_a_preset_settles_details_of_boxes(self, preset: str, detail: str) -> None:
+        draft = Draft()
+        for box in BOXES:
+            draft.turn_option(box, 1)
+        while draft.preset != preset:
+            draft.turn_preset(1)
+        assert draft.finish().setup.options == options_from(preset, dict(FULL))
+        assert getattr(draft.options, detail) == PRESETS[preset][detail] != choices()[detail][0]
+
+    def test_a_detail_without_its_box_is_no_change_but_is_kept(self) -> None:
+        draft = Draft()
+        draft.turn_option("festival", 1)
+        draft.turn_option("festival_scope", 1)
+        assert draft.rules_changed()
+        draft.turn_option("festival", 1)
+        assert not draft.rules_changed()
+        draft.turn_option("festival", 1)
+        assert draft.options.festival_scope == "followers"
+
+    @pytest.mark.parametrize("box", [box for box in BOXES if DETAILS[box]])
+    def test_details_matter_only_when_all_of_their_box_plays(self, box: str) -> None:
+        draft = Draft()
+        for value in OPTIONS[box][1:] + OPTIONS[box][:1]:
+            draft.turn_option(box, 1)
+            assert all(draft.matters(detail) == (value == FULL[box]) for detail in DETAILS[box])
+        assert all(draft.matters(name) for name in (*BOXES, *RULES))
+
     def test_an_option_turned_back_is_no_change(self) -> None:
         draft = Draft()
         draft.turn_option("farmers", 1)
@@ -141,9 +210,42 @@ class TestRules:
         assert draft.changes == {}
 
 
+class TestBoxes:
+    def test_the_tiles_of_each_box_and_of_the_base_game_first(self) -> None:
+        draft = Draft()
+        assert draft.tiles() == [72]
+        draft.turn_option("traders_and_builders", 1)
+        draft.turn_option("river", 1)
+        assert draft.tiles() == [71, 12, 24]
+        draft.turn_option("river_start", 1)
+        assert draft.tiles() == [72, 12, 24]
+
+    @pytest.mark.parametrize("turns", range(3))
+    @pytest.mark.parametrize("farmers", [False, True])
+    def test_a_pig_is_idle_without_farmers(self, turns: int, farmers: bool) -> None:
+        draft = Draft()
+        draft.turn_option("farmers", 1 + farmers)
+        for _ in range(turns):
+            draft.turn_option("traders_and_builders", 1)
+        idle = turns == 1 and not farmers
+        assert draft.idle_figures("traders_and_builders") == (["pig"] if idle else [])
+        assert not any(draft.idle_figures(box) for box in BOXES if box != "traders_and_builders")
+
+
 class TestProblems:
     def test_none(self) -> None:
         assert Draft().problems() == []
+
+    @pytest.mark.parametrize(("step", "needed"), [(1, "all of Inns & Cathedrals"), (-1, "Inns & Cathedrals")])
+    def test_too_many_for_the_boxes(self, step: int, needed: str) -> None:
+        draft = Draft()
+        draft.turn_option("inns_and_cathedrals", 1)
+        while len(draft.seats) < 6:
+            draft.add_seat()
+        draft.turn_option("inns_and_cathedrals", step)
+        assert draft.problems() == [f"6 players need {needed}: turn it on, or take somebody away."]
+        draft.remove_seat(0)
+        assert draft.problems() == []
 
     @pytest.mark.parametrize("name", ["", "   ", "\u200b"])
     def test_no_name(self, name: str) -> None:
@@ -216,6 +318,8 @@ class TestAgain:
         draft = draft_of("Zoe", "Bob", "Cleo")
         draft.turn_preset(1)
         draft.turn_option("hand_meeples", -1)
+        draft.turn_option("festival", 1)
+        draft.turn_option("festival_scope", 1)
         draft.random_order = True
         draft.seed = "7"
         game = draft.finish()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from carcassonne_tui.rules import Game, options_from
-from carcassonne_tui.tui.draft import OPTIONS, Draft, NewGame
+from carcassonne_tui.rules import BOXES, PRESETS, Game, options_from
+from carcassonne_tui.rules.mix import FULL
+from carcassonne_tui.tui.draft import DETAILS, OPTIONS, RULES, Draft, NewGame
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.new_game import NewGameScreen, default_new_game
 from carcassonne_tui.tui.widgets.choice import Chip, Choice
@@ -27,15 +29,38 @@ def host(last: NewGame | None = None) -> ScreenHost:
     return ScreenHost(lambda: NewGameScreen(last))
 
 
-def table(*names: str, change: Callable[[Draft], Any] = lambda _: None) -> NewGame:
-    """A game of some players, as the choices of last time."""
+def table(
+    *names: str, before: Callable[[Draft], Any] = lambda _: None, change: Callable[[Draft], Any] = lambda _: None
+) -> NewGame:
+    """A game of some players, as the choices of last time.
+
+    Args:
+        names: Who plays.
+        before: What is chosen before they sit down.
+        change: What is chosen then.
+    """
     draft = Draft()
+    before(draft)
     while len(draft.seats) < len(names):
         draft.add_seat()
     for index, name in enumerate(names):
         draft.rename(index, name)
     change(draft)
     return draft.finish()
+
+
+def every_box(draft: Draft) -> None:
+    """Put every box on the table."""
+    for box in BOXES:
+        draft.turn_option(box, 1)
+
+
+LINES = [
+    *(f"option-{option}" for option in OPTIONS if option not in RULES),
+    "preset",
+    *(f"option-{rule}" for rule in RULES),
+]
+"""The lines of the boxes and the rules from top to bottom, when every box is on."""
 
 
 def answer_of(app: ScreenHost) -> NewGame:
@@ -45,6 +70,22 @@ def answer_of(app: ScreenHost) -> NewGame:
 
 def message_of(app: ScreenHost) -> str:
     return str(app.screen.query_one("#message", Static).render())
+
+
+def tiles_of(app: ScreenHost) -> str:
+    return str(app.screen.query_one("#tiles", Static).render())
+
+
+def choice_of(app: ScreenHost, option: str) -> list[str]:
+    """The lines of a choice."""
+    choice = app.screen.query_one(f"#option-{option}", Choice)
+    return [" ".join(line.split()) for line in str(choice.render()).splitlines()]
+
+
+def in_view(app: ScreenHost, selector: str) -> bool:
+    """Whether all of a widget can be seen."""
+    widget = app.screen.query_one(selector)
+    return bool(widget.region.area) and app.screen.can_view_entire(widget)
 
 
 async def try_to_start(app: ScreenHost, pilot: Pilot[Any]) -> None:
@@ -72,13 +113,16 @@ class TestStart:
         assert [seat.colour for seat in game.seats] == ["red", "blue"]
         assert Game(game.setup).players == ("Ann", "Bob")
 
-    @pytest.mark.parametrize("row", range(1, 9))
-    async def test_enter_starts_anywhere_outside_a_text(self, row: int) -> None:
+    @pytest.mark.parametrize("row", range(1, 14))
+    async def test_from_anywhere_outside_a_text_it_is_two_keys_away(self, row: int) -> None:
         app = host()
         async with app.run_test() as pilot:
-            await pilot.press(*["up"] * row, "enter")
+            await pilot.press(*["up"] * row)
+            assert app.focused is not app.screen.query_one("#start")
+            await pilot.press("end", "enter")
             await app.answered(pilot)
         assert answer_of(app).setup.players == ("Ann", "Bob")
+        assert answer_of(app).setup.options == options_from("standard", {})
 
     @pytest.mark.parametrize("way", ["#start", "#back"])
     async def test_by_mouse(self, way: str) -> None:
@@ -102,6 +146,9 @@ class TestStart:
             draft.turn_preset(1)
             draft.turn_option("small_city", 1)
             draft.turn_colour(0, 1)
+            every_box(draft)
+            draft.turn_option("inns_and_cathedrals", 1)
+            draft.turn_option("river_start", 1)
 
         last = table("Zoe", "Ann", "Émile", change=change)
         app = host(last)
@@ -110,6 +157,8 @@ class TestStart:
             await app.answered(pilot)
         game = answer_of(app)
         assert (game.seats, game.preset, game.setup.options) == (last.seats, last.preset, last.setup.options)
+        assert game.setup.options.boxes == BOXES
+        assert game.setup.options.river_start == "shuffle"
 
     def test_the_usual_game_is_offered_to_the_app(self) -> None:
         assert default_new_game().setup.players == ("Ann", "Bob")
@@ -272,23 +321,250 @@ class TestSeats:
             assert str(app.screen.query_one("#colour-0", Chip).render()) == "<  red   >"
 
 
+class TestBoxes:
+    async def test_a_box_tells_what_it_brings_and_what_it_is_about(self) -> None:
+        app = host()
+        async with app.run_test():
+            assert [choice_of(app, box)[:2] for box in BOXES] == [
+                ["The River < off >", "12 tiles"],
+                ["The Abbot < off >", "Abbot, gardens to score"],
+                ["The Festival < off >", "10 tiles"],
+                ["Inns & Cathedrals < off >", "18 tiles, large meeple, a sixth player"],
+                ["Traders & Builders < off >", "24 tiles, builder, pig, goods"],
+            ]
+            hints = {choice_of(app, box)[2] for box in BOXES}
+            assert len(hints) == len(BOXES)
+            assert all(hint.endswith(".") for hint in hints)
+
+    async def test_a_box_is_switched_by_keyboard(self) -> None:
+        app = host()
+        async with app.run_test() as pilot:
+            app.focus("#option-inns_and_cathedrals")
+            for key, value, brings in (
+                ("right", "on", "18 tiles, large meeple, a sixth player"),
+                ("space", "tiles only", "18 tiles"),
+                ("left", "on", "18 tiles, large meeple, a sixth player"),
+                ("enter", "tiles only", "18 tiles"),
+                ("enter", "off", "18 tiles, large meeple, a sixth player"),
+                ("enter", "on", "18 tiles, large meeple, a sixth player"),
+            ):
+                await pilot.press(key)
+                assert choice_of(app, "inns_and_cathedrals")[:2] == [f"Inns & Cathedrals < {value} >", brings]
+            await start(app, pilot)
+        assert answer_of(app).setup.options == options_from("standard", {"inns_and_cathedrals": "full"})
+
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_a_box_is_switched_by_mouse(self, size: tuple[int, int]) -> None:
+        app = host()
+        async with app.run_test(size=size) as pilot:
+            width = app.screen.query_one("#option-river").size.width
+            await pilot.click("#option-traders_and_builders", offset=(width - len(" < off > "), 0))
+            await pilot.click("#option-river", offset=(width - 2, 0))
+            await until(pilot, lambda: in_view(app, "#option-river_start"))
+            await pilot.click("#option-river_start", offset=(width - 2 - 2, 0))
+            await pilot.click("#option-river", offset=(2, 0))
+            await start(app, pilot)
+        changed = {"river": True, "river_start": "shuffle", "traders_and_builders": "tiles_only"}
+        assert answer_of(app).setup.options == options_from("standard", changed)
+
+    async def test_what_is_on_stands_out_not_by_its_words_alone(self) -> None:
+        app = host()
+        async with app.run_test() as pilot:
+            abbot = app.screen.query_one("#option-abbot", Choice)
+            app.focus("#option-abbot")
+            await pilot.press("right", "down")
+            await pilot.pause()
+            on = {str(span.style) for span in abbot.render().spans}
+            app.focus("#option-abbot")
+            await pilot.press("right", "down")
+            await pilot.pause()
+            assert on - {str(span.style) for span in abbot.render().spans}
+
+    @pytest.mark.parametrize("box", [box for box in BOXES if DETAILS[box]])
+    async def test_details_are_offered_only_when_all_of_their_box_plays(self, box: str) -> None:
+        app = host()
+        async with app.run_test(size=SIZES[1]) as pilot:
+            app.focus(f"#option-{box}")
+            for _ in range(2 * len(OPTIONS[box])):
+                await pilot.press("right")
+                plays = " on >" in choice_of(app, box)[0]
+                details = app.screen.query(".detail").results(Choice)
+                assert {detail.id for detail in details if detail.display} == {
+                    f"option-{detail}" for detail in DETAILS[box] if plays
+                }
+                for detail in DETAILS[box] if plays else ():
+                    await until(pilot, partial(in_view, app, f"#option-{detail}"))
+
+    async def test_the_next_line_is_the_first_detail_however_quickly_it_comes(self) -> None:
+        app = host()
+        async with app.run_test() as pilot:
+            app.focus("#option-festival")
+            await pilot.press("right", "down", "right", "end", "enter")
+            await app.answered(pilot)
+        changed = {"festival": True, "festival_scope": "followers"}
+        assert answer_of(app).setup.options == options_from("standard", changed)
+
+    async def test_the_tiles_are_counted_live(self) -> None:
+        app = host()
+        async with app.run_test() as pilot:
+            assert tiles_of(app) == "Tiles: 72"
+            for option, key, tiles in (
+                ("abbot", "right", "72"),
+                ("inns_and_cathedrals", "right", "72 + 18 = 90"),
+                ("river", "right", "71 + 12 + 18 = 101"),
+                ("river_start", "right", "72 + 12 + 18 = 102"),
+                ("river_start", "right", "72 + 12 + 18 = 102"),
+                ("festival", "right", "72 + 12 + 10 + 18 = 112"),
+                ("inns_and_cathedrals", "right", "72 + 12 + 10 + 18 = 112"),
+                ("traders_and_builders", "left", "72 + 12 + 10 + 18 + 24 = 136"),
+                ("river", "left", "72 + 10 + 18 + 24 = 124"),
+            ):
+                app.focus(f"#option-{option}")
+                await pilot.press(key)
+                assert tiles_of(app) == f"Tiles: {tiles}"
+            await start(app, pilot)
+        game = Game(answer_of(app).setup)
+        assert len(game.position.board.tiles) + len(game.position.pile) == 124
+
+    async def test_a_pig_without_farmers_stays_in_the_box(self) -> None:
+        app = host()
+        async with app.run_test(size=SIZES[1]) as pilot:
+            sentence = "Without farmers the pig stays in the box."
+            app.focus("#option-farmers")
+            await pilot.press("right")
+            assert "pig" not in message_of(app)
+            app.focus("#option-traders_and_builders")
+            await pilot.press("right")
+            assert message_of(app).endswith(f"Ready to start. {sentence}")
+            await until(pilot, lambda: " ".join(choice_of(app, "traders_and_builders")).endswith(sentence))
+            assert choice_of(app, "traders_and_builders")[1] == "24 tiles, builder, goods"
+            await pilot.press("right")
+            assert "pig" not in message_of(app)
+            await pilot.press("left")
+            app.focus("#option-farmers")
+            await pilot.press("right")
+            assert "stays" not in message_of(app) + " ".join(choice_of(app, "traders_and_builders"))
+            await pilot.press("right")
+            await start(app, pilot)
+        assert not answer_of(app).setup.options.farmers
+
+    async def test_a_mix_of_boxes_is_no_change_of_the_rule_set_and_survives_another_one(self) -> None:
+        app = host()
+        async with app.run_test() as pilot:
+            app.focus("#option-river")
+            await pilot.press("right")
+            assert "Rule set: standard. " in message_of(app)
+            app.focus("#option-river_uturn")
+            await pilot.press("right")
+            assert "Rule set: standard, changed. " in message_of(app)
+            app.focus("#preset")
+            while "edition of 2000" not in message_of(app):
+                await pilot.press("right")
+            assert choice_of(app, "river_start")[0] == "Start tile < in the pile >"
+            await start(app, pilot)
+        assert answer_of(app).setup.options == options_from("edition1", {"river": True})
+
+
+class TestSix:
+    async def test_five_are_told_what_makes_room_for_one_more(self) -> None:
+        app = host(table("Ann", "Bob", "Cleo", "Dan", "Eve"))
+        async with app.run_test(size=SIZES[1]) as pilot:
+
+            def offer() -> str:
+                return str(app.screen.query_one("#more", Static).render()).replace("\xa0", " ")
+
+            await until(pilot, lambda: in_view(app, "#more"))
+            assert offer() == "For a sixth player, turn on Inns & Cathedrals."
+            app.focus("#option-inns_and_cathedrals")
+            await pilot.press("left")
+            assert offer() == "For a sixth player, turn on all of Inns & Cathedrals."
+            await pilot.press("left")
+            await until(pilot, lambda: in_view(app, "#add") and not in_view(app, "#more"))
+            await pilot.click("#add")
+            await until(pilot, lambda: in_view(app, "#name-5"))
+            assert not app.screen.query_one("#add").display
+            await pilot.press(*"Finja")
+            await start(app, pilot)
+        game = answer_of(app)
+        assert game.setup.players == ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finja")
+        assert [seat.letter for seat in game.seats] == list("ABCDEF")
+        assert len({seat.colour for seat in game.seats}) == 6
+        assert Game(game.setup).players == game.setup.players
+
+    @pytest.mark.parametrize(
+        ("keys", "needed"),
+        [
+            (["right"], "all of Inns & Cathedrals"),
+            (["left"], "Inns & Cathedrals"),
+            (["right", "right"], "Inns & Cathe"),
+        ],
+    )
+    @pytest.mark.parametrize("way_out", ["box", "player"])
+    async def test_six_without_the_box_are_told_what_to_do(self, keys: list[str], needed: str, way_out: str) -> None:
+        app = host(six())
+        async with app.run_test() as pilot:
+            app.focus("#option-inns_and_cathedrals")
+            assert "Ready to start." in message_of(app)
+            await pilot.press(*keys)
+            assert message_of(app).startswith(f"6 players need {needed}")
+            assert message_of(app).endswith(": turn it on, or take somebody away.")
+            assert app.screen.query_one("#message").has_class("-problem")
+            await try_to_start(app, pilot)
+            assert app.answer is NOTHING
+            if way_out == "player":
+                app.focus("#remove-2")
+                await pilot.press("enter")
+            else:
+                app.focus("#option-inns_and_cathedrals")
+                while "Ready" not in message_of(app):
+                    await pilot.press("right")
+            assert f"{5 if way_out == 'player' else 6} players." in message_of(app)
+            await start(app, pilot)
+        assert len(Game(answer_of(app).setup).players) == (5 if way_out == "player" else 6)
+
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_the_longest_sentence_can_be_read(self, size: tuple[int, int]) -> None:
+        def change(draft: Draft) -> None:
+            every_box(draft)
+            while len(draft.seats) < 6:
+                draft.add_seat()
+
+        app = host(table("Ann", "Bob", change=change))
+        async with app.run_test(size=size) as pilot:
+            app.focus("#option-inns_and_cathedrals")
+            await pilot.press("right")
+            rows = " ".join(" ".join(shown(app)).split())
+            for word in message_of(app).split():
+                assert word in rows
+            assert in_view(app, "#message")
+            message = app.screen.query_one("#message", Static)
+            text = " ".join(strip.text for strip in message.render_lines(message.outer_size.region))
+            assert " ".join(text.split()) == message_of(app)
+
+
+def six() -> NewGame:
+    """A game of six."""
+    return table(
+        *("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"), before=lambda draft: draft.turn_option("inns_and_cathedrals", 1)
+    )
+
+
 class TestRules:
     @pytest.mark.parametrize("name", OPTIONS)
     @pytest.mark.parametrize(("key", "step"), [("right", 1), ("left", -1)])
     async def test_every_option_can_be_changed_by_keyboard(self, name: str, key: str, step: int) -> None:
-        ups = len(OPTIONS) - list(OPTIONS).index(name)
-        app = host()
+        app = host(table("Ann", "Bob", change=every_box))
         async with app.run_test() as pilot:
-            await pilot.press(*["up"] * ups, key, "enter")
+            await pilot.press(*["up"] * (len(LINES) - LINES.index(f"option-{name}")), key, "end", "enter")
             await app.answered(pilot)
         values = OPTIONS[name]
-        usual = values.index(getattr(options_from("standard", {}), name))
-        changed = {name: values[(usual + step) % len(values)]}
+        usual = values.index(getattr(options_from("standard", dict(FULL)), name))
+        changed = {**FULL, name: values[(usual + step) % len(values)]}
         assert answer_of(app).setup.options == options_from("standard", changed)
 
     async def test_an_option_by_mouse(self) -> None:
         app = host()
-        async with app.run_test() as pilot:
+        async with app.run_test(size=SIZES[1]) as pilot:
             width = app.screen.query_one("#option-farmers").size.width
             await pilot.click("#option-hand_meeples", offset=(width - len(" < 7 each > "), 0))
             await pilot.click("#option-farmers", offset=(width - 2, 0))
@@ -298,21 +574,28 @@ class TestRules:
         options = answer_of(app).setup.options
         assert (options.hand_meeples, options.farmers, options.small_city) == (6, False, 4)
 
-    async def test_every_option_tells_its_value_and_what_it_means(self) -> None:
-        app = host()
-        async with app.run_test() as pilot:
-            for choice in app.screen.query(Choice):
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_every_option_tells_its_value_and_what_it_means_in_a_line(self, size: tuple[int, int]) -> None:
+        app = host(table("Ann", "Bob", change=every_box))
+        async with app.run_test(size=size) as pilot:
+            for name in LINES:
+                choice = app.screen.query_one(f"#{name}", Choice)
                 choice.focus()
-                for _ in range(7):
+                seen = set()
+                option = name.removeprefix("option-")
+                for _ in OPTIONS.get(option, PRESETS):
                     await pilot.press("right")
-                    about, hint = str(choice.render()).split("\n", maxsplit=1)
+                    about, *brings, hint = str(choice.render()).split("\n")
+                    seen.add(about)
                     assert about.endswith(" > ")
-                    assert 10 < len(hint) <= 50
+                    assert len(brings) == (option in BOXES)
+                    assert 10 < len(hint) <= choice.size.width
                     assert hint.endswith(".")
+                assert len(seen) == len(OPTIONS.get(option, PRESETS))
 
     async def test_a_changed_rule_set_says_so(self) -> None:
         app = host()
-        async with app.run_test() as pilot:
+        async with app.run_test(size=SIZES[1]) as pilot:
             assert any("Farmers" in row and "< on >" in row for row in shown(app))
             app.focus("#option-farmers")
             await pilot.press("right")
@@ -324,13 +607,13 @@ class TestRules:
 
     async def test_a_preset_shows_what_it_sets(self) -> None:
         app = host()
-        async with app.run_test() as pilot:
+        async with app.run_test(size=SIZES[1]) as pilot:
             app.focus("#preset")
             await pilot.press("right")
             rows = shown(app)
             assert any("< beginner >" in row for row in rows)
             assert any("Meeples" in row and "< 5 each >" in row for row in rows)
-            await pilot.press("enter")
+            await pilot.press("end", "enter")
             await app.answered(pilot)
         assert answer_of(app).preset == "beginner"
         assert answer_of(app).setup.options == options_from("beginner", {})
@@ -364,7 +647,7 @@ class TestSeedAndOrder:
             app.focus("#order")
             await pilot.press("right")
             assert any("< by lot >" in row for row in shown(app))
-            await pilot.press("enter")
+            await pilot.press("end", "enter")
             await app.answered(pilot)
         game = answer_of(app)
         assert game.random_order
@@ -373,20 +656,59 @@ class TestSeedAndOrder:
 
 
 class TestMoving:
-    async def test_down_goes_through_every_line_and_back_to_the_start(self) -> None:
-        app = host(table("Ann", "Bob", "Cleo"))
-        async with app.run_test() as pilot:
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_down_goes_through_every_line_and_back_to_the_start_always_in_view(
+        self, size: tuple[int, int]
+    ) -> None:
+        app = host(table("Ann", "Bob", "Cleo", change=every_box))
+        async with app.run_test(size=size) as pilot:
+
+            async def press(key: str) -> str:
+                await pilot.press(key)
+                assert app.focused is not None
+                name = str(app.focused.id)
+                await until(pilot, lambda: in_view(app, f"#{name}"))
+                assert all(in_view(app, always) for always in ("#tiles", "#message", "#start", "#back"))
+                return name
+
             seen: list[str] = []
             while not seen or seen[-1] != "start":
-                await pilot.press("down")
-                assert app.focused is not None
-                seen.append(str(app.focused.id))
-            options = [f"option-{name}" for name in OPTIONS]
-            assert seen == ["name-0", "name-1", "name-2", "add", "order", "seed", "preset", *options, "start"]
+                seen.append(await press("down"))
+            assert seen == ["name-0", "name-1", "name-2", "add", "order", "seed", *LINES, "start"]
             for expected in reversed(["start", *seen[:-1]]):
-                await pilot.press("up")
-                assert app.focused is not None
-                assert app.focused.id == expected
+                assert await press("up") == expected
+
+    async def test_the_first_line_of_a_pane_brings_its_heading(self) -> None:
+        app = host(table("Ann", "Bob", change=every_box))
+        async with app.run_test() as pilot:
+            await pilot.press("up")
+            await until(pilot, lambda: not in_view(app, "#boxes .heading"))
+            app.focus("#option-river")
+            await until(pilot, lambda: in_view(app, "#boxes .heading"))
+            app.focus("#preset")
+            await until(pilot, lambda: in_view(app, "#rules .heading"))
+
+    async def test_details_come_into_view_with_their_box(self) -> None:
+        app = host()
+        async with app.run_test() as pilot:
+            app.focus("#option-traders_and_builders")
+            await pilot.press("right")
+            await until(pilot, lambda: in_view(app, "#option-builder_on_completed"))
+            assert in_view(app, "#option-traders_and_builders")
+
+    @pytest.mark.parametrize("size", SIZES[:1])
+    async def test_the_wheel_scrolls(self, size: tuple[int, int]) -> None:
+        app = host()
+        async with app.run_test(size=size) as pilot:
+            assert not in_view(app, "#option-draw_timing")
+            pane = app.screen.query_one("#option-abbot")
+            for _ in range(40):
+                pane.post_message(wheel(events.MouseScrollDown))
+            await until(pilot, lambda: in_view(app, "#option-draw_timing"))
+            assert in_view(app, "#start")
+            for _ in range(40):
+                pane.post_message(wheel(events.MouseScrollUp))
+            await until(pilot, lambda: in_view(app, "#option-river"))
 
     async def test_down_stays_in_its_column(self) -> None:
         app = host(table("Ann", "Bob", "Cleo"))
@@ -396,17 +718,32 @@ class TestMoving:
             assert app.focused is app.screen.query_one("#colour-2")
 
 
-@pytest.mark.parametrize("size", SIZES)
+def wheel(kind: type[events.MouseEvent]) -> events.MouseEvent:
+    """A turn of the wheel."""
+    return kind(None, 0, 0, 0, 0, 0, False, False, False)
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
 async def test_everything_is_in_view_in_plain_characters(size: tuple[int, int]) -> None:
-    app = host(table("Ann", "Bob", "Cleo", "Dan", "Eve"))
+    app = host(table("Ann", "Bob", "Cleo", "Dan", "Eve", change=every_box))
     async with app.run_test(size=size):
         rows = shown(app)
         for widget in app.screen.focus_chain:
-            assert app.screen.region.contains_region(widget.region)
-            assert widget.region.area
+            assert in_view(app, f"#{widget.id}")
     assert "".join(rows).isascii()
-    for text in ("Next tile", "A tile is drawn when the turn begins.", "Start", "Seed", "Eve"):
+    for text in ("Next tile", "A tile is drawn when the turn begins.", "Start", "Seed", "Eve", "Traders & Builders"):
         assert any(text in row for row in rows)
+
+
+async def test_the_players_and_the_boxes_are_in_view_at_first_in_the_smallest_terminal() -> None:
+    app = host(six()._replace(setup=table("Ann", "Bob").setup))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await until(pilot, lambda: in_view(app, "#seed"))
+        for box in BOXES:
+            assert in_view(app, f"#option-{box}")
+        assert in_view(app, "#name-5")
+        assert in_view(app, "#tiles")
+        assert "".join(shown(app)).isascii()
 
 
 async def test_help_is_shown_over_it_with_the_keys_of_the_form() -> None:
@@ -416,5 +753,5 @@ async def test_help_is_shown_over_it_with_the_keys_of_the_form() -> None:
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
         text = " ".join(" ".join(row.split()) for row in shown(app))
-        assert "Left, Right, Space Change" in text
-        assert "Enter Start" in text
+        assert "Right, Space, Enter Change" in text
+        assert "End To Start" in text

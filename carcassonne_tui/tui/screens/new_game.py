@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,10 +12,20 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
+from carcassonne_tui.box import Kind
 from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_names
 from carcassonne_tui.i18n import t
-from carcassonne_tui.rules import MAX_SEATS, MIN_SEATS
-from carcassonne_tui.tui.draft import MAX_NAME, OPTIONS, Draft, NewGame, default_new_game, plain
+from carcassonne_tui.rules import BOXES, MAX_SEATS, MIN_SEATS
+from carcassonne_tui.rules.mix import FULL, OFF
+from carcassonne_tui.tui.draft import (
+    DETAILS,
+    MAX_NAME,
+    RULES,
+    Draft,
+    NewGame,
+    default_new_game,
+    plain,
+)
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
@@ -23,11 +33,12 @@ from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.widgets.button import PlainButton
 from carcassonne_tui.tui.widgets.choice import Chip, Choice, LetterChip, Turnable
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
-from carcassonne_tui.tui.widgets.panel import colours
+from carcassonne_tui.tui.widgets.pane import Pane
+from carcassonne_tui.tui.widgets.panel import GLUE, colours
 
 __all__ = ["NewGame", "NewGameScreen", "default_new_game"]
 
-_PANES = ("players", "rules", "bar")
+_PANES = ("players", "boxes", "rules", "bar")
 _MAX_SEED_TEXT = 24
 
 
@@ -78,7 +89,7 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
     """
 
     AUTO_FOCUS = "#start"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - Textual's own form
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (150, "-huge")]  # noqa: RUF012 - Textual's own form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - Textual's own form
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -86,17 +97,18 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         key("new-game.back", "escape", "back", display="Esc"),
         key("new-game.up", "up", "move(-1)", show=False),
         key("new-game.down", "down", "move(1)", display="Up/Down"),
+        key("new-game.last", "end", "last", display="End"),
         key("new-game.help", "question_mark,f1", "help", display="?"),
     ]
 
     DEFAULT_CSS = """
     NewGameScreen {
         align: center middle;
-        #sheet { width: 100%; max-width: 116; height: 1fr; }
+        #sheet { width: 100%; max-width: 148; height: 1fr; }
         #form { height: 1fr; }
-        #players, #rules { height: 1fr; padding: 0 1; overflow-y: auto; scrollbar-size-vertical: 1; }
-        #players { width: 38; background: $surface; }
-        #rules { width: 1fr; }
+        #players { width: 38; height: 1fr; padding: 0 1; background: $surface; }
+        #choices { width: 1fr; height: 1fr; scrollbar-gutter: stable; }
+        #boxes, #rules { height: auto; overflow: hidden hidden; padding: 0 0 1 1; }
         .heading { text-style: bold; color: $primary; }
         .row { height: 1; }
         .row Label { width: 3; }
@@ -105,21 +117,38 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         .letter { width: 3; margin-left: 1; }
         .colour { width: 10; margin-left: 1; }
         .row PlainButton.remove { padding: 0; margin-left: 1; }
-        #add { margin: 0 0 1 3; }
-        #order { margin-bottom: 1; }
+        #add { margin-left: 3; }
+        #order { margin: 1 0; }
         #seed-row Label { width: 1fr; }
         #seed-row Input { width: 22; }
         .hint { color: $text-muted; width: 1fr; }
+        .box { height: auto; }
+        .detail { margin-left: 2; }
         #bar { height: 3; background: $panel; padding: 0 1; }
-        #message { width: 1fr; height: 3; content-align: left middle; }
+        #summary { width: 1fr; height: 3; }
+        #tiles { color: $secondary; text-style: bold; }
+        #message { height: 2; }
         #message.-problem { color: $text-error; text-style: bold; }
         #bar Button { margin: 1 0 0 2; }
-        &.-wide #players { width: 52; }
+        &.-wide, &.-huge {
+            #choices { layout: horizontal; overflow: hidden hidden; scrollbar-gutter: auto; }
+            #boxes, #rules { width: 1fr; height: 1fr; overflow: hidden auto; scrollbar-gutter: stable; }
+            #rules { background: $surface; }
+        }
+        &.-huge #players { width: 48; }
         &.-tall {
-            #sheet { max-height: 36; }
-            #players, #rules { padding: 1 2; background: $surface; }
-            .heading, .row, Choice { margin-bottom: 1; }
+            #sheet { max-height: 42; }
+            #players { padding: 1; }
+            #boxes, #rules { padding: 1 0 1 1; }
+            .heading, .row, .box, #rules Choice { margin-bottom: 1; }
+            #boxes .heading { margin-bottom: 0; }
+            #boxes .hint { margin-bottom: 1; }
             #seed-row { margin-bottom: 0; }
+        }
+        &.-huge.-tall {
+            #bar { padding: 0 2; }
+            #players { padding: 1 2; }
+            #boxes, #rules { padding: 1 1 1 2; }
         }
     }
     """
@@ -135,22 +164,27 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         self._rows = [SeatRow(index) for index in range(MAX_SEATS)]
 
     def compose(self) -> ComposeResult:
-        """The players at the left, the rules at the right, what is wrong and the buttons below."""
+        """The players at the left, then the boxes, then the rules; what is wrong and the buttons below."""
         with Vertical(id="sheet"):
             with Horizontal(id="form"):
                 yield from self._compose_players()
-                yield from self._compose_rules()
+                with Pane(id="choices"):
+                    yield from self._compose_boxes()
+                    yield from self._compose_rules()
             with Horizontal(id="bar"):
-                yield Static(markup=False, id="message")
+                with Vertical(id="summary"):
+                    yield Static(markup=False, id="tiles")
+                    yield Static(markup=False, id="message")
                 yield PlainButton(t("new-game.start"), id="start")
                 yield PlainButton(t("new-game.back"), id="back")
         yield KeyBar()
 
     def _compose_players(self) -> ComposeResult:
-        with Vertical(id="players"):
+        with Pane(id="players"):
             yield Label(t("new-game.players"), markup=False, classes="heading")
             yield from self._rows
             yield PlainButton(t("new-game.add"), id="add")
+            yield Static(markup=False, id="more", classes="hint")
             yield Choice(t("new-game.order.name"), id="order")
             with Horizontal(id="seed-row", classes="row"):
                 yield Label(t("new-game.seed.name"), markup=False)
@@ -162,12 +196,22 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
                 )
             yield Label(t("new-game.seed.hint"), markup=False, classes="hint")
 
+    def _compose_boxes(self) -> ComposeResult:
+        with Pane(id="boxes"):
+            yield Label(t("new-game.boxes"), markup=False, classes="heading")
+            yield Label(t("new-game.boxes-hint"), markup=False, classes="hint")
+            for box in BOXES:
+                with Vertical(classes="box"):
+                    yield _choice(box)
+                    for detail in DETAILS[box]:
+                        yield _choice(detail, classes="detail")
+
     def _compose_rules(self) -> ComposeResult:
-        with Vertical(id="rules"):
+        with Pane(id="rules"):
             yield Label(t("new-game.rules"), markup=False, classes="heading")
             yield Choice(t("new-game.preset.name"), id="preset")
-            for option in OPTIONS:
-                yield Choice(t(f"new-game.option.{option}.name"), id=f"option-{option}")
+            for option in RULES:
+                yield _choice(option)
 
     def on_mount(self) -> None:
         """Show the game to begin from."""
@@ -184,37 +228,108 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
             row.display = row.index < len(draft.seats)
             if row.display:
                 row.show(draft.seats[row.index], theme, removable)
-        self.query_one("#add").display = len(draft.seats) < MAX_SEATS
+        self._show_room()
         order = "random" if draft.random_order else "seated"
         self._choice("order").show(t(f"new-game.order.{order}.value"), t(f"new-game.order.{order}.hint"))
+        for box in BOXES:
+            self._show_box(box)
         self._choice("preset").show(self._preset_name(), t(f"new-game.preset.{draft.preset}.hint"))
-        for option in OPTIONS:
+        for option in RULES:
             self._show_option(option)
         self._show_problems()
+        self.call_after_refresh(self._reveal)
+
+    def _show_room(self) -> None:
+        """Offer a place for one more player, or tell what would make one."""
+        count = len(self._draft.seats)
+        box = self._draft.room_for(count + 1) if count == self._draft.room else None
+        self.query_one("#add").display = count < self._draft.room
+        more = self.query_one("#more", Static)
+        more.display = box is not None
+        if box is not None:
+            seat = t(f"new-game.gains.seats.{count + 1}")
+            more.update(t("new-game.more", seat=seat, box=box.replace(" ", GLUE)))
 
     def _show_problems(self) -> None:
-        problems = self._draft.problems()
+        draft = self._draft
+        tiles = draft.tiles()
+        total = t("new-game.plus").join(map(str, tiles))
+        if len(tiles) > 1:
+            total = t("new-game.total", sum=total, total=sum(tiles))
+        self.query_one("#tiles", Static).update(t("new-game.tiles", number=total), layout=False)
+        problems = draft.problems()
         message = self.query_one("#message", Static)
         message.set_class(bool(problems), "-problem")
-        ready = t("new-game.ready", count=len(self._draft.seats), preset=self._preset_name())
-        message.update(" ".join(problems) or ready, layout=False)
+        ready = t("new-game.ready", count=len(draft.seats), preset=self._preset_name())
+        notes = [note for box in BOXES for note in self._notes(box)]
+        message.update(" ".join(problems or [ready, *notes]), layout=False)
+
+    def _show_box(self, box: str) -> None:
+        """Show a box with what it brings, and its details if they make a difference."""
+        value = getattr(self._draft.options, box)
+        on = value != OFF[box]
+        hint = t(f"{_entry(box, value if on else FULL[box])}.hint")
+        self._choice(f"option-{box}").show(
+            t(f"{_entry(box, value)}.value"),
+            " ".join([hint, *self._notes(box)]),
+            gains=self._gains(box),
+            lit=on,
+        )
+        for detail in DETAILS[box]:
+            self._choice(f"option-{detail}").display = self._draft.matters(detail)
+            self._show_option(detail)
+
+    def _gains(self, box: str) -> str:
+        """What a box brings, in words."""
+        gains = self._draft.gains(box)
+        words = [t("new-game.gains.tiles", count=gains.tiles)] if gains.tiles else []
+        words += [t(f"new-game.gains.figure.{figure.value}") for figure in gains.figures]
+        words += [t("new-game.gains.gardens")] if Kind.GARDEN in gains.kinds else []
+        words += [t("new-game.gains.goods")] if gains.tokens else []
+        words += [t(f"new-game.gains.seats.{gains.seats}")] if gains.seats else []
+        text = t("new-game.comma").join(words)
+        return text[:1].upper() + text[1:]
+
+    def _notes(self, box: str) -> list[str]:
+        """What ought to be known about a box on the table."""
+        figures = self._draft.idle_figures(box)
+        return [t("new-game.stays", figure=t(f"new-game.gains.figure.{figure}")) for figure in figures]
 
     def _show_option(self, option: str) -> None:
         value = getattr(self._draft.options, option)
-        is_number = isinstance(value, int) and not isinstance(value, bool)
-        entry = f"new-game.option.{option}.{'number' if is_number else str(value).lower()}"
+        entry = _entry(option, value)
         idle = option == "farm_scoring" and not self._draft.options.farmers
         hint = t(f"new-game.option.{option}.idle") if idle else t(f"{entry}.hint")
         self._choice(f"option-{option}").show(t(f"{entry}.value", number=value), hint)
 
+    def _reveal(self) -> None:
+        """Keep what has the focus in view, with what belongs to it."""
+        if self.focused is None:
+            return
+        around = [node for node in self.focused.ancestors if isinstance(node, Widget) and node.has_class("box")]
+        for widget in (*self._heading(self.focused), *around, self.focused):
+            widget.scroll_visible(animate=False, immediate=True)
+
     def _preset_name(self) -> str:
         name = t(f"new-game.preset.{self._draft.preset}.value")
-        return t("new-game.preset.changed", preset=name) if self._draft.changes else name
+        return t("new-game.preset.changed", preset=name) if self._draft.rules_changed() else name
 
     def _choice(self, name: str) -> Choice:
         return self.query_one(f"#{name}", Choice)
 
+    def _heading(self, widget: Widget) -> list[Widget]:
+        """The heading of a pane, if a widget is the first one below it."""
+        pane = self._pane(widget)
+        first = next(other for other in self.focus_chain if self._pane(other) is pane)
+        return [*pane.query(".heading").results(Widget)] if widget is first else []
+
     # What is done
+
+    def set_focus(self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False) -> None:
+        """Give the focus to a widget, and scroll no farther than it takes to see it."""
+        super().set_focus(widget, scroll_visible=False, from_app_focus=from_app_focus)
+        if scroll_visible:
+            self.call_after_refresh(self._reveal)
 
     @on(Turnable.Turned)
     def _turn(self, event: Turnable.Turned) -> None:
@@ -293,17 +408,35 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         """Show the keys that work now and how to play."""
         self.app.push_screen(HelpScreen(self))
 
+    def action_last(self) -> None:
+        """Go to the start button."""
+        self.set_focus(self.query_one("#start"))
+
     def action_move(self, step: int) -> None:
         """Go to the line above or below, and there to what is nearest; from the last line to the first."""
         here = self.focused or self.query_one("#start")
-        lines = [list(line) for _, line in groupby(sorted(self.focus_chain, key=self._line), self._line)]
+        lines = [list(line) for _, line in groupby(self.focus_chain, self._line)]
         number = next(number for number, line in enumerate(lines) if here in line)
         line = lines[(number + step) % len(lines)]
-        in_pane = self._line(line[0])[0] == self._line(here)[0]
+        in_pane = self._pane(line[0]) is self._pane(here)
         nearest = min(line, key=lambda widget: abs(widget.region.x - here.region.x)) if in_pane else line[0]
         self.set_focus(nearest)
 
-    def _line(self, widget: Widget) -> tuple[int, int]:
-        """The pane and the row in it that a widget stands on."""
-        pane = next(node.id for node in widget.ancestors if node.id in _PANES)
-        return _PANES.index(pane or ""), widget.region.y
+    def _pane(self, widget: Widget) -> Widget:
+        """The pane that a widget stands in."""
+        return next(node for node in widget.ancestors if isinstance(node, Widget) and node.id in _PANES)
+
+    def _line(self, widget: Widget) -> Widget:
+        """What stands side by side with a widget: its row, the bar, or just the widget."""
+        rows = (node for node in widget.ancestors if isinstance(node, Widget))
+        return next((node for node in rows if node.has_class("row") or node.id == "bar"), widget)
+
+
+def _choice(option: str, **widget: Any) -> Choice:
+    return Choice(t(f"new-game.option.{option}.name"), id=f"option-{option}", **widget)
+
+
+def _entry(option: str, value: object) -> str:
+    """The id of what the catalogue says about a value of an option."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return f"new-game.option.{option}.{'number' if is_number else str(value).lower()}"

@@ -27,7 +27,7 @@ class Turnable(Widget, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("form.previous-value", "left", "turn(-1)", show=False),
-        key("form.next-value", "right,space", "turn(1)", display="Left/Right"),
+        key("form.next-value", "right,space,enter", "turn(1)", display="Left/Right"),
     ]
 
     class Turned(Message):
@@ -69,22 +69,30 @@ class Choice(Turnable):
         super().__init__(**widget)
         self._about = about
         self._value = ""
-        self._hint = Content()
+        self._below: tuple[Content, ...] = ()
+        self._lit = False
 
-    def show(self, value: str, hint: str) -> None:
+    def show(self, value: str, hint: str, *, gains: str = "", lit: bool = False) -> None:
         """Show a value.
 
         Args:
             value: In the user's language.
             hint: What it means.
+            gains: What it brings, on a line of its own above that; nothing takes no line.
+            lit: Whether it stands out from its neighbours.
         """
         width = self.size.width
         before = self._height(width)
-        self._value, self._hint = f" < {value} > ", Content.styled(hint, "$foreground-muted")
+        below = (gains, "$secondary" if lit else "$foreground-muted"), (hint, "$foreground-muted")
+        self._value, self._lit = f" < {value} > ", lit
+        self._below = tuple(Content.styled(text, style) for text, style in below if text)
         self.refresh(layout=self._height(width) != before)
 
     def _height(self, width: int) -> int:
-        return 1 + len(self._hint.wrap(width)) if width else 0
+        return 1 + len(self._explanation(width)) if width else 0
+
+    def _explanation(self, width: int) -> list[Content]:
+        return [line for text in self._below for line in text.wrap(width)]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's form
         """A row, and those that the explanation takes."""
@@ -95,11 +103,14 @@ class Choice(Turnable):
         width = self.size.width
         about = cut(self._about, width - cell_len(self._value) - 1)
         gap = " " * (width - cell_len(about) - cell_len(self._value))
-        styles = (
-            ("bold underline", "bold $background on $primary") if self.has_focus else ("", "bold on $foreground 12%")
-        )
+        if self.has_focus:
+            styles = "bold underline", "bold $background on $primary"
+        elif self._lit:
+            styles = "bold", "bold $background on $success"
+        else:
+            styles = "", "bold on $foreground 12%"
         line = Content.assemble((about, styles[0]), gap, (self._value, styles[1]))
-        return Content("\n").join([line, *self._hint.wrap(width)])
+        return Content("\n").join([line, *self._explanation(width)])
 
     def on_click(self, event: events.Click) -> None:
         """Turn when the value is clicked."""
