@@ -299,23 +299,65 @@ def test_a_cathedral_is_larger_than_any_monastery(zoom: Zoom) -> None:
     assert church >= 6
 
 
+Place = tuple[int, int]
+
+
+def piece(places: set[Place]) -> set[Place]:
+    """Those places that hang together with one of them, be it by a corner."""
+    reached: set[Place] = set()
+    front = {min(places)}
+    while front:
+        reached |= front
+        front = {(x + dx, y + dy) for x, y in front for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & places - reached
+    return reached
+
+
+def places_of(shown: TilePicture, surfaces: set[Surface], segment: int | None = None) -> set[Place]:
+    """The places that show one of some surfaces, of one segment or of any."""
+    return {
+        (column, row)
+        for row, line in enumerate(shown.rows)
+        for column, cell in enumerate(line)
+        if cell.surface in surfaces and segment in (None, cell.segment)
+    }
+
+
 @zooms
 @pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Edge.RIVER in tile.edges])
 def test_water_flows_unbroken_but_for_bridges(tile_id: str, zoom: Zoom) -> None:
-    for orientation, shown in drawn(ALL[tile_id], zoom):
-        cells = {(x, y): cell.surface for y, row in enumerate(shown.rows) for x, cell in enumerate(row)}
-        wet = {place for place, surface in cells.items() if surface in WATER | {Surface.BRIDGE}}
-        reached, front = set(), {min(wet)}
-        while front:
-            reached |= front
-            front = {(x + dx, y + dy) for x, y in front for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & wet - reached
-        assert reached == wet
-        bridges = [place for place, surface in cells.items() if surface is Surface.BRIDGE]
-        across = orientation.segments[shown.rows[bridges[0][1]][bridges[0][0]].segment or 0] if bridges else None
-        for x, y in bridges:
-            assert across is not None
-            line = shown.rows[y] if across.ports[0] in (1, 7) else [row[x] for row in shown.rows]
-            assert {line[0].surface, line[-1].surface} <= WATER
+    for _, shown in drawn(ALL[tile_id], zoom):
+        wet = places_of(shown, WATER | {Surface.BRIDGE})
+        assert piece(wet) == wet
+
+
+@zooms
+@all_tiles
+def test_cities_and_roads_that_pass_through_are_of_one_piece(tile: Tile, zoom: Zoom) -> None:
+    for orientation, shown in drawn(tile, zoom):
+        for segment in orientation.segments:
+            if segment.kind is Kind.CITY:
+                own = places_of(shown, SURFACES[Kind.CITY], segment.index)
+                assert piece(own) == own
+            elif segment.kind is Kind.ROAD and len(segment.ports) == 2:
+                own = places_of(shown, ROAD, segment.index) | places_of(shown, {Surface.BRIDGE})
+                assert piece(own) == own
+
+
+@zooms
+@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Mark.BRIDGE in marks(tile)])
+def test_a_bridge_leads_over_and_no_figure_stands_on_it(tile_id: str, zoom: Zoom) -> None:
+    tile = ALL[tile_id]
+    (below,) = (s.index for s in tile.segments if s.kind in (Kind.ROAD, Kind.RIVER) and Mark.BRIDGE not in s.marks)
+    (road,) = (segment.index for segment in tile.segments if Mark.BRIDGE in segment.marks)
+    for orientation, shown in drawn(tile, zoom):
+        bridge = places_of(shown, {Surface.BRIDGE})
+        lying = orientation.segments[below].ports[0] == Side.EAST.centre
+        for column, row in bridge:
+            across = shown.rows[row] if lying else [line[column] for line in shown.rows]
+            assert {across[0].segment, across[-1].segment} == {below}
+            assert shown.rows[row][column].segment == road
+        inner = {(x, y) for x, y in places_of(shown, ROAD, road) if 0 < x < zoom.columns - 1 and 0 < y < zoom.rows - 1}
+        assert shown.anchors[road] not in bridge or inner == bridge
 
 
 @zooms
@@ -325,26 +367,6 @@ def test_a_spring_is_small_and_bright_and_a_lake_is_wide(zoom: Zoom) -> None:
         assert Surface.SPRING in small
         assert Surface.SPRING not in wide
         assert wide.count(Surface.WATER) >= 2 * sum(surface in WATER for surface in small)
-
-
-@zooms
-@all_tiles
-def test_roads_that_pass_through_are_of_one_piece(tile: Tile, zoom: Zoom) -> None:
-    for orientation, shown in drawn(tile, zoom):
-        for segment in orientation.segments:
-            if segment.kind is Kind.ROAD and len(segment.ports) == 2:
-                places = {
-                    (x, y)
-                    for y, row in enumerate(shown.rows)
-                    for x, cell in enumerate(row)
-                    if cell.surface in ROAD and (cell.segment == segment.index or cell.surface is Surface.BRIDGE)
-                }
-                reached, front = set(), {min(places)}
-                while front:
-                    reached |= front
-                    near = {(x + dx, y + dy) for x, y in front for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
-                    front = near & places - reached
-                assert reached == places
 
 
 BENDS = (Role.ROAD_SOUTH_WEST, Role.ROAD_NORTH_WEST, Role.ROAD_NORTH_EAST, Role.ROAD_SOUTH_EAST)
