@@ -31,7 +31,7 @@ from carcassonne_tui.rules.mix import OFF
 from carcassonne_tui.rules.rulebook import rulebook
 from carcassonne_tui.tui.draft import OPTIONS
 from carcassonne_tui.tui.keys import key
-from carcassonne_tui.tui.screens.help import GROUPS, PAGES
+from carcassonne_tui.tui.screens.help import ADD_ONS, GROUPS, PAGES
 from carcassonne_tui.tui.screens.ranking import RankingChoice
 
 ROOT = Path(carcassonne_tui.__file__).parent
@@ -128,12 +128,12 @@ OPTION_VALUES = {
 BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "game.side.{}": [side.letter for side in Side],
     "game.why.{}": reasons(IllegalAction) + first_texts("Objection"),
-    "help.file.{}": list(PAGES[1:]),
+    "help.file.{}": [*(page for page in PAGES[1:] if page != ADD_ONS), *BOXES],
     "help.group.{}": list(GROUPS),
     "help.key.{}": [name.removeprefix("help.key.") for name in CATALOGUE if name.startswith("help.key.")],
     "help.title.{}": list(PAGES),
     "journal.{}": first_texts(JournalError.__name__),
-    "keys.game.confirm-{}": PHASES,
+    "keys.game.confirm-{}": [*PHASES, "return"],
     "log.figure.{}": [figure.value for figure in Figure],
     "log.goods.{}": list(RULES.tokens),
     "log.kind.{}": KINDS,

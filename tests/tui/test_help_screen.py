@@ -12,13 +12,13 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widgets import Label, Static
 
-from carcassonne_tui.drawing import Zoom, load_theme, theme_names
+from carcassonne_tui.drawing import Zoom, load_glyph_set, load_theme, theme_names
 from carcassonne_tui.i18n import t
-from carcassonne_tui.paths import assets_root
-from carcassonne_tui.rules import NotationError, SetupError
+from carcassonne_tui.rules import BOXES, Figure, NotationError, SetupError
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.screens import help as module
-from carcassonne_tui.tui.screens.help import GROUPS, PAGES, HelpScreen, key_name
+from carcassonne_tui.tui.screens.game import GameScreen
+from carcassonne_tui.tui.screens.help import ADD_ONS, GROUPS, PAGES, HelpScreen, key_name, read_text
 from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingScreen
@@ -28,10 +28,16 @@ from carcassonne_tui.tui.widgets.book import Page, drawn_board
 from carcassonne_tui.tui.widgets.button import PlainButton
 from carcassonne_tui.tui.widgets.choice import Choice
 from carcassonne_tui.tui.widgets.menu import Menu
+from carcassonne_tui.tui.widgets.players import GOODS
 
-from .screen_host import SIZES, ScreenHost, shown
+from .game_host import at_play, new_game, shown_screen
+from .screen_host import SIZES, ScreenHost, shown, until
 
 TEXTS = PAGES[1:]
+"""The pages that are texts."""
+
+FILES = (*(page for page in TEXTS if page != ADD_ONS), *BOXES)
+"""What those texts are made of."""
 
 
 class Table(SpokenScreen[None]):
@@ -140,10 +146,11 @@ class TestPages:
         [
             ("right", "turn"),
             ("l l", "scoring"),
-            ("left", "map"),
-            ("h h", "farmers"),
+            ("left", "boxes"),
+            ("h h", "map"),
             ("tab tab shift+tab", "turn"),
-            ("5 right", "keys"),
+            ("5 right", "boxes"),
+            ("6 right", "keys"),
             ("4", "farmers"),
             ("3 1", "keys"),
         ],
@@ -214,23 +221,58 @@ class TestPages:
             assert any(last in row for row in shown(app))
 
 
-@pytest.mark.parametrize("page", TEXTS)
-def test_the_texts_are_plain_characters_of_a_narrow_page(page: str) -> None:
-    text = (assets_root() / "help" / t(f"help.file.{page}")).read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", FILES)
+def test_the_texts_are_plain_characters_of_a_narrow_page(name: str) -> None:
+    text = read_text(name)
     assert text.isascii()
     assert text.startswith("# ")
     for block in re.findall(r"```text\n(.*?)```", text, re.DOTALL):
         assert max(len(row) for row in block.split("\n")) <= 72
 
 
+class TestBoxes:
+    NAMES: ClassVar = ["The River", "The Abbot", "The Festival", "Inns & Cathedrals", "Traders & Builders"]
+
+    async def headings(self, boxes: tuple[str, ...]) -> list[str]:
+        """The headings of the page as it is opened over a game with some boxes."""
+        app = ScreenHost(Table)
+        async with app.run_test() as pilot:
+            app.push_screen(HelpScreen(app.screen, ADD_ONS, boxes=boxes))
+            await pilot.pause()
+            return [str(heading.render()) for heading in app.screen.query("MarkdownH2")]
+
+    async def test_all_are_told_about_if_none_is_played_with(self) -> None:
+        assert await self.headings(()) == self.NAMES
+
+    @pytest.mark.parametrize("boxes", [("abbot",), ("river", "traders_and_builders"), BOXES])
+    async def test_those_that_are_played_with(self, boxes: tuple[str, ...]) -> None:
+        assert await self.headings(boxes) == [name for name, box in zip(self.NAMES, BOXES, strict=True) if box in boxes]
+
+    async def test_in_a_game_they_are_those_of_the_game(self) -> None:
+        app = at_play(new_game(abbot=True, festival=True))
+        async with app.run_test() as pilot:
+            await shown_screen(pilot, GameScreen)
+            await pilot.press("question_mark", "6")
+            await until(pilot, lambda: len(app.screen.query("MarkdownH2")) == 2)
+            found = [str(heading.render()) for heading in app.screen.query("MarkdownH2")]
+        assert found == ["The Abbot", "The Festival"]
+
+    def test_they_show_figures_and_goods_as_the_map_does(self) -> None:
+        texts, glyphs = "".join(map(read_text, BOXES)), load_glyph_set("ascii")
+        for figure in Figure:
+            shape = glyphs.figure(figure.value, "A", lying=False, small=False)
+            assert figure is Figure.MEEPLE or f"`{shape}`" in texts
+        for kind, role in GOODS.items():
+            assert f"{kind} `{2 * glyphs.glyph(role, 0, 0)}`" in texts
+
+
 class TestBoards:
     def boards(self) -> list[str]:
-        texts = [(assets_root() / "help" / t(f"help.file.{page}")).read_text(encoding="utf-8") for page in TEXTS]
-        return [board for text in texts for board in re.findall(r"```board\n(.*?)```", text, re.DOTALL)]
+        return [board for name in FILES for board in re.findall(r"```board\n(.*?)```", read_text(name), re.DOTALL)]
 
     def test_every_board_of_the_texts_can_be_drawn_in_every_theme(self) -> None:
         boards = self.boards()
-        assert len(boards) >= 4
+        assert len(boards) >= 10
         for board in boards:
             for theme in theme_names():
                 rows = drawn_board(board, load_theme(theme)).plain.split("\n")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -17,6 +18,7 @@ from textual.widgets import Label, Static
 
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
+from carcassonne_tui.rules import BOXES
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.screens.spoken import SpokenModalScreen
 from carcassonne_tui.tui.widgets.book import Page
@@ -25,13 +27,16 @@ from carcassonne_tui.tui.widgets.key_bar import KeyBar
 KEYS = "keys"
 """The page of keys."""
 
-PAGES = (KEYS, "turn", "scoring", "farmers", "map")
+ADD_ONS = "boxes"
+"""The page of the boxes beside the base game: a text for each."""
+
+PAGES = (KEYS, "turn", "scoring", "farmers", "map", ADD_ONS)
 """The pages, in order; all but the first are texts in `assets/help/`."""
 
 OTHER = "other"
 """The group of whatever belongs to no other one."""
 
-GROUPS = ("game", "title", "new-game", "ranking", "form", "menu", OTHER, "app")
+GROUPS = ("game", "title", "saved-games", "new-game", "ranking", "form", "menu", OTHER, "app")
 """The first parts of the ids of bindings, in the order in which they are shown."""
 
 _WIDEST_KEYS = 26
@@ -66,6 +71,11 @@ def key_lines(bindings: Iterable[tuple[str, ActiveBinding]]) -> list[KeyLine]:
             lines.setdefault((group, active.binding.description), []).append(key_name(pressed))
     in_order = sorted(lines.items(), key=lambda line: GROUPS.index(line[0][0]))
     return [KeyLine(group, tuple(keys), description) for (group, description), keys in in_order]
+
+
+def read_text(name: str) -> str:
+    """A text of the help in the user's language, by the name of its page or its box."""
+    return (assets_root() / "help" / t(f"help.file.{name}")).read_text(encoding="utf-8")
 
 
 def key_name(pressed: str) -> str:
@@ -114,14 +124,16 @@ class HelpScreen(SpokenModalScreen[None]):
     }
     """
 
-    def __init__(self, over: Screen[Any], page: str = KEYS) -> None:
+    def __init__(self, over: Screen[Any], page: str = KEYS, *, boxes: Sequence[str] = ()) -> None:
         """The help.
 
         Args:
             over: The screen whose keys are shown.
             page: The page to open first, one of `PAGES`.
+            boxes: The boxes that are played with, of `BOXES`; if there are none, all are told about.
         """
         super().__init__()
+        self._boxes = boxes or BOXES
         self._lines = key_lines(over.active_bindings.items())
         self._open = page
 
@@ -156,8 +168,14 @@ class HelpScreen(SpokenModalScreen[None]):
         self.query_one("#keys-page").display = page == KEYS
         text.display = page != KEYS
         if page != KEYS:
-            await text.update((assets_root() / "help" / t(f"help.file.{page}")).read_text(encoding="utf-8"))
+            await text.update(self._text(page))
         self.query_one("#page").scroll_home(animate=False)
+
+    def _text(self, page: str) -> str:
+        """What stands on a page; the headings of a box become those of a part of the page."""
+        if page != ADD_ONS:
+            return read_text(page)
+        return "\n".join(re.sub("^#", "##", read_text(box), flags=re.MULTILINE) for box in self._boxes)
 
     async def action_turn_page(self, step: int) -> None:
         """Open the next page, or the one before."""

@@ -15,10 +15,12 @@ from carcassonne_tui.box import catalogue
 from carcassonne_tui.drawing import Theme, Zoom, load_glyph_set, load_theme
 from carcassonne_tui.rules import Options, Setup, parse_board
 from carcassonne_tui.rules.cells import x_y
+from carcassonne_tui.rules.mix import FULL
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Standing
 
 _SEATS = seats_for("ABCDE")
+_OPTIONS = Options.model_validate({"farmers": True, **FULL})
 
 
 def drawn_board(notation: str, theme: Theme, zoom: Zoom = Zoom.NORMAL) -> Content:
@@ -48,7 +50,7 @@ def drawn_board(notation: str, theme: Theme, zoom: Zoom = Zoom.NORMAL) -> Conten
 def _looks(notation: str) -> dict[tuple[int, int], Look]:
     tiles, figures = parse_board(notation)
     players = [seat.name for seat in _SEATS]
-    setup = Setup(players=tuple(players), options=Options(farmers=True), start=tuple(tiles), figures=tuple(figures))
+    setup = Setup(players=tuple(players), options=_OPTIONS, start=tuple(tiles), figures=tuple(figures))
     position = setup.position()
     board, codes = position.board, position.rules.figures
     looks = {}
