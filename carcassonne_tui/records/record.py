@@ -105,6 +105,13 @@ class Record:
             raise NothingToRedo("nothing-to-redo", "", "nothing was taken back")
         return self.apply(self.undone[-1])
 
+    def until(self, actions: int) -> Record:
+        """A game of its own that begins like this one and has come as far as so many of its actions."""
+        other = Record(Game(self.game.setup), looks=self.looks, preset=self.preset, random_order=self.random_order)
+        for action in self.game.actions[:actions]:
+            other.apply(action)
+        return other
+
     def last_line(self) -> DeedLine:
         """The line of the action done last."""
         return action_line(self.game.actions[-1], **self._standing())

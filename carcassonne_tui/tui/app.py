@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_names
 from carcassonne_tui.i18n import t
-from carcassonne_tui.records import DeedLine, Journal, JournalError, Look, Record
+from carcassonne_tui.records import DeedLine, Journal, JournalError, Look, Record, read_record
 from carcassonne_tui.records.shelf import SUFFIX, games_dir, import_game, latest, new_path
 from carcassonne_tui.rules import PRESETS, Game, Setup
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
@@ -22,10 +22,13 @@ from carcassonne_tui.tui.draft import NewGame, default_new_game
 from carcassonne_tui.tui.faults import fault_in_words
 from carcassonne_tui.tui.keys import key, key_named
 from carcassonne_tui.tui.orderly import OrderlyApp
+from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens.game import GameScreen, Outcome
+from carcassonne_tui.tui.screens.map_screen import MapScreen
 from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
-from carcassonne_tui.tui.screens.saved_games import SavedGamesScreen
+from carcassonne_tui.tui.screens.replay import ReplayScreen
+from carcassonne_tui.tui.screens.saved_games import Chosen, Purpose, SavedGamesScreen
 from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
 from carcassonne_tui.tui.seats import seats_for
 
@@ -105,6 +108,8 @@ class CarcassonneApp(OrderlyApp[int]):
                     table = await self._choose()
                 case Outcome.QUIT:
                     table = None
+                case branch:
+                    table = _table(branch)
         self.exit(0)
 
     async def _choose(self) -> _Table | None:
@@ -129,10 +134,25 @@ class CarcassonneApp(OrderlyApp[int]):
         chosen, table = None, None
         while table is None:
             chosen = await self.push_screen_wait(SavedGamesScreen(self.palette, chosen.path if chosen else None))
-            if chosen is None:
-                return None
-            table = await self._resume(chosen.path)
+            match chosen:
+                case None:
+                    return None
+                case Chosen(path, Purpose.PLAY):
+                    table = await self._resume(path)
+                case Chosen(path, Purpose.REPLAY):
+                    table = await self._replay(path)
         return table
+
+    async def _replay(self, path: Path) -> _Table | None:
+        """Show the game in a file again; a game that somebody goes on with from some moment of it, or None."""
+        try:
+            record = read_record(path)
+        except JournalError as error:
+            self._tell_fault(error)
+            return None
+        replay = Replay(record, _people(record).seats)
+        branch = await self.push_screen_wait(ReplayScreen(replay, self.palette))
+        return _table(branch) if branch else None
 
     async def _resume(self, path: Path) -> _Table | None:
         """The game in a file, or a copy of it if another program has it; None if it cannot be had, which is told."""
@@ -146,9 +166,12 @@ class CarcassonneApp(OrderlyApp[int]):
                     return None
                 journal, record = Journal.resume(games_dir() / f"{import_game(path)}{SUFFIX}")
         except JournalError as error:
-            self.notify(fault_in_words(error), severity="error", timeout=10, markup=False)
+            self._tell_fault(error)
             return None
         return _table(record, journal)
+
+    def _tell_fault(self, error: JournalError) -> None:
+        self.notify(fault_in_words(error), severity="error", timeout=10, markup=False)
 
     async def _set_up(self) -> _Table | None:
         """A game that somebody sets up; None if he thinks better of it."""
@@ -161,8 +184,8 @@ class CarcassonneApp(OrderlyApp[int]):
         record = Record(game, looks=looks, preset=people.preset, random_order=people.random_order)
         return _Table(record, people, Journal.begin(new_path(), record))
 
-    async def _play(self, table: _Table) -> Outcome:
-        """Play at a table. The game is kept after every action."""
+    async def _play(self, table: _Table) -> Outcome | Record:
+        """Play at a table, and answer with what comes next. The game is kept after every action."""
         self._last = table.people
         controller = Controller(
             table.record,
@@ -201,16 +224,20 @@ class CarcassonneApp(OrderlyApp[int]):
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
         self.palette = load_theme(self.theme)
         for screen in self.screen_stack:
-            if isinstance(screen, GameScreen):
+            if isinstance(screen, MapScreen):
                 screen.use_theme(self.palette)
 
 
 def _table(record: Record, journal: Journal | None = None) -> _Table:
     """A table for a game that was begun elsewhere."""
+    return _Table(record, _people(record), journal or Journal.begin(new_path(), record))
+
+
+def _people(record: Record) -> NewGame:
+    """How a game that was begun elsewhere was set up."""
     setup = record.game.setup
     preset = record.preset if record.preset and record.preset in PRESETS else "standard"
-    people = NewGame(setup, seats_for(setup.players, record.looks), preset, record.random_order)
-    return _Table(record, people, journal or Journal.begin(new_path(), record))
+    return NewGame(setup, seats_for(setup.players, record.looks), preset, record.random_order)
 
 
 def _textual_theme(name: str) -> TextualTheme:

@@ -95,6 +95,11 @@ class Controller(DOMNode):
     # What may be asked
 
     @property
+    def record(self) -> Record:
+        """All that is kept of the game, to be read only."""
+        return self._record
+
+    @property
     def game(self) -> Game:
         """The game, to be read only."""
         return self._game

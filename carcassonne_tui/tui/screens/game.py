@@ -15,14 +15,17 @@ from textual.widgets import Static
 
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
+from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import literal
+from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens.help import HelpScreen
+from carcassonne_tui.tui.screens.map_screen import DIRECTIONS, LETTER_KEYS, MapScreen, looking_keys
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
-from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.tiles_left import TilesLeftScreen
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
@@ -32,7 +35,6 @@ from carcassonne_tui.tui.widgets.panel import Panel
 from carcassonne_tui.tui.widgets.players import PlayersTable
 from carcassonne_tui.tui.widgets.prompt import Prompt
 from carcassonne_tui.tui.widgets.score_track import ScoreTrack
-from carcassonne_tui.tui.widgets.themed import Themed
 from carcassonne_tui.tui.widgets.tile_panel import TilePanel
 
 
@@ -51,20 +53,17 @@ FEW_SEATS = 2
 LEAST_LOG = 4
 """Rows of the log below which the score track gives way to it."""
 
-_DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-_LETTER_KEYS = {"up": "k", "down": "j", "left": "h", "right": "l"}
 _PLACING = {"next_cell", "rotate"}
 _PLAYING = {"move", "choose"}
 
 
-class GameScreen(SpokenScreen[Outcome]):
+class GameScreen(MapScreen[Outcome | Record]):
     """The map in the middle, everything else at the edge of the eye.
+
+    It answers with what comes next, or with the game that somebody plays on from a moment of this one.
 
     Its width and height decide which panels are in view at once; the others are one key away.
     """
-
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (140, "-broad")]  # noqa: RUF012 - declared by Textual
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - declared by Textual
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("game.next-cell", "tab", "next_cell(1)", display="Tab"),
@@ -79,9 +78,7 @@ class GameScreen(SpokenScreen[Outcome]):
         key("game.undo", "u", "undo"),
         key("game.redo", "y", "redo", show=False),
         key("game.finish-scoring", "f", "finish_scoring"),
-        key("game.zoom-in", "plus,equals_sign", "zoom(1)", show=False, display="+"),
-        key("game.zoom-out", "minus", "zoom(-1)", show=False, display="-"),
-        key("game.fit", "0", "fit", show=False),
+        *looking_keys("game"),
         key("game.last-tile", "apostrophe", "show_last", show=False, display="'"),
         key("game.panel", "v", "next_panel"),
         key("game.theme", "t", "app.next_theme", show=False),
@@ -89,12 +86,8 @@ class GameScreen(SpokenScreen[Outcome]):
         key("game.leave", "q", "leave"),
         key("game.tiles-left", "full_stop", "tiles_left", display="."),
         *(
-            key(f"game.{way}", f"{way},{_LETTER_KEYS[way]}", f"move({dx},{dy})", show=False)
-            for way, (dx, dy) in _DIRECTIONS.items()
-        ),
-        *(
-            key(f"game.pan-{way}", f"shift+{way},{_LETTER_KEYS[way].upper()}", f"pan({dx},{dy})", show=False)
-            for way, (dx, dy) in _DIRECTIONS.items()
+            key(f"game.{way}", f"{way},{LETTER_KEYS[way]}", f"move({dx},{dy})", show=False)
+            for way, (dx, dy) in DIRECTIONS.items()
         ),
         *(key(f"game.spot-{digit}", str(digit), f"choose({digit - 1})", show=False) for digit in range(1, 10)),
     ]
@@ -127,9 +120,8 @@ class GameScreen(SpokenScreen[Outcome]):
             controller: Leads the game.
             theme: Colours the map and the seats.
         """
-        super().__init__()
+        super().__init__(theme)
         self._controller = controller
-        self._theme = theme
         self._page = 0
         self._ranking_shown = False
 
@@ -177,10 +169,7 @@ class GameScreen(SpokenScreen[Outcome]):
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""
-        self._theme = theme
-        for widget in self.walk_children(with_self=False):
-            if isinstance(widget, Themed):
-                widget.use_theme(theme)
+        super().use_theme(theme)
         self._show(self._controller.seen)
 
     @property
@@ -323,18 +312,6 @@ class GameScreen(SpokenScreen[Outcome]):
 
     # Actions of looking
 
-    def action_zoom(self, step: int) -> None:
-        """Draw the tiles larger or smaller."""
-        self.query_one(MapView).zoom_by(step)
-
-    def action_fit(self) -> None:
-        """Show the whole map, as large as it goes."""
-        self.query_one(MapView).fit()
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        """Move the map by a tile."""
-        self.query_one(MapView).pan_tiles(dx, dy)
-
     def action_show_last(self) -> None:
         """Show the tile placed last."""
         self.query_one(MapView).show_last()
@@ -363,6 +340,13 @@ class GameScreen(SpokenScreen[Outcome]):
     async def _show_ranking(self) -> None:
         """Show the ranking and do what is chosen there."""
         choice = await self.app.push_screen_wait(RankingScreen(self._controller.seen, self._theme))
+        while choice is RankingChoice.REPLAY:
+            seats = [seat.seat for seat in self._controller.seen.seats]
+            replay = ReplayScreen(Replay(self._controller.record, seats), self._theme)
+            if branch := await self.app.push_screen_wait(replay):
+                self.dismiss(branch)
+                return
+            choice = await self.app.push_screen_wait(RankingScreen(self._controller.seen, self._theme))
         outcomes = {
             RankingChoice.AGAIN: Outcome.AGAIN,
             RankingChoice.NEW_GAME: Outcome.NEW_GAME,

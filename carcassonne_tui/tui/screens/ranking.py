@@ -33,6 +33,7 @@ class RankingChoice(Enum):
     """What was chosen below the ranking."""
 
     MAP = "map"
+    REPLAY = "replay"
     AGAIN = "again"
     NEW_GAME = "new-game"
     TITLE = "title"

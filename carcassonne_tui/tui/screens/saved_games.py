@@ -59,6 +59,7 @@ class SavedGamesScreen(SpokenScreen[Chosen | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("saved-games.open", "enter,space", "open", display="Enter"),
+        key("saved-games.watch", "w", "watch"),
         key("saved-games.delete", "d,delete", "delete"),
         key("saved-games.back", "escape,q", "back", display="Esc"),
         key("saved-games.help", "question_mark,f1", "help", display="?"),
@@ -125,12 +126,19 @@ class SavedGamesScreen(SpokenScreen[Chosen | None]):
 
     @on(GameList.Opened)
     def action_open(self) -> None:
-        """Answer with the chosen game, if it can be opened."""
+        """Answer with the chosen game, to be played, if it can be opened."""
+        self._choose_for(Purpose.PLAY)
+
+    def action_watch(self) -> None:
+        """Answer with the chosen game, to be watched, if it can be opened."""
+        self._choose_for(Purpose.REPLAY)
+
+    def _choose_for(self, purpose: Purpose) -> None:
         game = self._list.chosen
         if game is None or game.fault:
             self.app.bell()
         else:
-            self.dismiss(Chosen(game.path))
+            self.dismiss(Chosen(game.path, purpose))
 
     @work
     async def action_delete(self) -> None:
@@ -154,7 +162,7 @@ class SavedGamesScreen(SpokenScreen[Chosen | None]):
         self.app.push_screen(HelpScreen(self))
 
 
-_ON_A_GAME = ("open", "delete")
+_ON_A_GAME = ("open", "watch", "delete")
 
 
 def _about_to_delete(game: Glance) -> str:
