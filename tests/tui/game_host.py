@@ -9,6 +9,7 @@ from typing import Any
 from textual import events
 from textual.pilot import Pilot
 
+from carcassonne_tui.box import Kind
 from carcassonne_tui.drawing import load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Deploy, Figure, Game, Options, Phase, Place, Return, Setup, Skip
@@ -112,14 +113,20 @@ async def play_by_keys(pilot: Pilot[Any], game: Game, random: Random, turns: int
 
 
 def _tabs_to_builder(game: Game) -> int:
-    """How often Tab leads to a cell beside the player's builder, if the tile fits on one; 0 if it does not."""
-    builders = [(each.x, each.y) for each in game.figures if (each.player, each.figure) == (game.player, Figure.BUILDER)]
+    """How often Tab leads to a cell where the tile fits beside the player's builder, or where one may follow.
+
+    It is 0 if there is no such cell, or no builder in the game.
+    """
+    if Figure.BUILDER not in game.supply(game.player):
+        return 0
+    own = [figure for figure in game.figures if figure.player == game.player and figure.kind in (Kind.ROAD, Kind.CITY)]
+    builders = [figure for figure in own if figure.figure is Figure.BUILDER]
     cells = game.placements.cells()
     now = cells.index(min(cells, key=lambda cell: _first(game, cell)))
     beside = [
         (index - now) % len(cells)
         for index, (x, y) in enumerate(cells)
-        if any(abs(x - left) + abs(y - top) == 1 for left, top in builders)
+        if any(abs(x - figure.x) + abs(y - figure.y) == 1 for figure in builders or own)
     ]
     return min(beside, default=0)
 

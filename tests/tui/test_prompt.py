@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
 
 import pytest
 from rich.text import Text
 
+from carcassonne_tui.box import Kind, catalogue
 from carcassonne_tui.drawing import Theme
-from carcassonne_tui.rules import Phase
+from carcassonne_tui.i18n import t
+from carcassonne_tui.rules import Figure, Phase, Spot
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.view import Notice
 from carcassonne_tui.tui.widgets.prompt import Asked, Prompt, prompt
@@ -248,6 +252,41 @@ def test_the_keys_are_those_of_the_bindings() -> None:
 def test_what_has_no_key_is_not_offered() -> None:
     assert lines(at_scores(0, 0), keys=lambda _: "") == [" A  Ann, place the tile: ", ""]
     assert lines(at_junction(), keys=lambda _: "")[1].endswith("6 field  7 field")
+
+
+@pytest.mark.parametrize("tile", sorted(catalogue()))
+def test_every_way_out_has_room_whatever_the_tile_has(tile: str) -> None:
+    """Nothing of the spots and of the ways out is cut off, for any player's name, in the smallest terminal."""
+    for figures in (Figure.MEEPLE, Figure.LARGE), (Figure.BUILDER,), (Figure.MEEPLE, Figure.ABBOT, Figure.LARGE):
+        segments = [segment for segment in catalogue()[tile].segments if segment.kind is not Kind.RIVER]
+        spots = tuple(Spot(segment.index, segment.kind, segment.port_names, figures) for segment in segments)
+        assert len(spots) <= 9
+        question = asked(lead(at_festival(), LONG))._replace(spots=spots)
+        second = prompt(question, DARK, key_for, 78)[1].plain
+        assert "Space nobody  b brings home" in second
+        for chosen, figure in product(range(len(spots)), figures):
+            first, second = (
+                line.plain for line in prompt(question._replace(chosen=chosen, figure=figure), DARK, key_for, 78)
+            )
+            others = [t(f"log.figure.{other.value}") for other in figures if other is not figure]
+            assert "Space nobody  b brings home" in second
+            assert all(first.count(other) for other in others)
+            assert f"on {chosen + 1} {spots[chosen].kind.value}" in first
+            assert first.endswith(tuple(others or [spots[chosen].kind.value]))
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_who_would_come_home_has_room(number: int) -> None:
+    controller = lead(at_festival(), LONG)
+    controller.choose_return(number)
+    question = asked(controller)
+    for figure, kind in product(Figure, (Kind.MONASTERY, Kind.GARDEN, Kind.FIELD)):
+        back = question.returns[number]
+        back = replace(back, action=back.action._replace(figure=figure, kind=kind))
+        many = (*question.returns, *[back] * 9)
+        first, second = prompt(question._replace(returns=many, returning=11), DARK, key_for, 78)
+        assert first.plain.endswith("b the next one, Esc none")
+        assert second.plain.endswith("12 of 12")
 
 
 LONG = ("A very long name, isn't it?", "騎士" * 10, *HOSTILE)

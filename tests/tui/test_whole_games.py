@@ -8,18 +8,20 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from carcassonne_tui.rules import Game, Over, Phase
+from carcassonne_tui.rules import Game, Over, Phase, TurnBegan
 from carcassonne_tui.tui.app import CarcassonneApp
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.ranking import RankingScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.widgets.map import MapView
+from rules.boards import happened
 
+from .all_boxes import BOXES
 from .game_host import SMALLEST, at_play, kinds, new_game, play_by_keys, shown_screen
 from .screen_host import shown, until
 
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,26 @@ async def test_a_whole_game_in_the_smallest_terminal(players: int, tiles: str) -
     for row in rows[1:]:
         *parts, total = map(int, row[-5:])
         assert sum(parts) == total == game.scores[NAMES.index(row[2])]
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 3), (6, 1)])
+async def test_a_whole_game_with_all_boxes_in_the_smallest_terminal(players: int, seed: int) -> None:
+    whole = new_game(NAMES[:players], seed=seed, **BOXES)
+    pile = " ".join(plan.tile.id for plan in whole.position.pile[:TILES])
+    game = new_game(NAMES[:players], tiles=pile, **BOXES)
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await play_by_keys(pilot, game, Random(players))
+        assert kinds(game).count("place") + len(game.discarded) == TILES
+        assert set(kinds(game)) == {"place", "deploy", "return", "skip"}
+        assert any(isinstance(event, TurnBegan) and event.part == 2 for event in happened(game))
+        await step_through_scoring(pilot, game)
+        await until_said(pilot, f"{max(game.scores)}")
+        await pilot.press("escape")
+        await shown_screen(pilot, GameScreen)
+
+
+TILES = 45
+"""How many tiles are drawn in the games with all boxes: the river and about a fifth of the land."""
 
 
 async def step_through_scoring(pilot: Pilot[int], game: Game) -> None:
