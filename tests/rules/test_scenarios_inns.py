@@ -122,6 +122,18 @@ class TestI05CompletedCathedral:
         assert score.why == (Term("tiles", 6, 3), Term("coats_of_arms", 1, 3))
 
 
+class TestI05OnlyCathedrals:
+    """R-IC-3, R-TB-3: what else is printed in a city does not change what it is worth."""
+
+    def test_goods_are_no_cathedral(self) -> None:
+        game = inns("TB/Cc.g@0,0r2 TB/RCc.g@1,0r3 TB/Cc.w@1,1r0", "N V", traders_and_builders="full")
+        assert scored(play(game, "N@0,1r1 large:city.N")) == [("city", 8, "A")]
+
+    def test_an_inn_beside_a_city_is_no_cathedral(self) -> None:
+        game = inns("IC/RCc.i@0,0r0 E@0,-1r2", "E V", figures="A:road.S@0,0")
+        assert scored(play(game, "E@-1,0r1 city.E")) == [("city", 6, "A")]
+
+
 class TestI06OpenCathedral:
     """R-IC-3."""
 

@@ -249,6 +249,16 @@ class TestB08Opponent:
         play(game, "U@3,0r0 -")
         assert moment(game) == (2, 1, 1)
 
+    def test_nor_one_whose_own_builder_stands_elsewhere(self) -> None:
+        board = f"{ROAD} W@0,1r3 U@0,2r1 U@0,3r1"
+        figures = f"{BUILDING} B:road.S@0,2 B:builder:road.S@0,3"
+        game = traders(board, "B U B V V", figures=figures)
+        play(game, "B@1,-1r0 - U@3,0r0 -")
+        assert moment(game) == (3, 1, 0)
+        game = traders(board, "B U B V V", figures=figures)
+        play(game, "B@1,-1r0 - U@0,4r1 -")
+        assert moment(game) == (2, 2, 1)
+
     def test_only_the_road_of_the_builder_counts(self) -> None:
         game = traders(ROAD, "U V V", figures=BUILDING)
         play(game, "U@0,1r1 -")
