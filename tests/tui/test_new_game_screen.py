@@ -429,7 +429,7 @@ class TestBoxes:
     async def test_a_pig_without_farmers_stays_in_the_box(self) -> None:
         app = host()
         async with app.run_test(size=SIZES[1]) as pilot:
-            sentence = "Without farmers the pig stays in the box."
+            sentence = "No farmers: the pig stays in the box."
             app.focus("#option-farmers")
             await pilot.press("right")
             assert "pig" not in message_of(app)
@@ -471,7 +471,7 @@ class TestSix:
         async with app.run_test(size=SIZES[1]) as pilot:
 
             def offer() -> str:
-                return str(app.screen.query_one("#more", Static).render()).replace("\xa0", " ")
+                return str(app.screen.query_one("#more", Static).render()).replace("\n", " ")
 
             await until(pilot, lambda: in_view(app, "#more"))
             assert offer() == "For a sixth player, turn on Inns & Cathedrals."

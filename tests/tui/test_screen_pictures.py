@@ -9,6 +9,7 @@ import pytest
 from textual.screen import Screen
 
 from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.rules import BOXES
 from carcassonne_tui.tui.draft import Draft
 from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
@@ -31,11 +32,24 @@ def crowded() -> NewGameScreen:
     return NewGameScreen(draft.finish())
 
 
+def boxed() -> NewGameScreen:
+    """Six players and every box, but no farmers."""
+    draft = Draft()
+    for box in BOXES:
+        draft.turn_option(box, 1)
+    while len(draft.seats) < draft.room:
+        draft.add_seat()
+    draft.turn_option("farmers", 1)
+    return NewGameScreen(draft.finish())
+
+
 SCREENS: dict[str, tuple[Callable[[], Screen[Any]], str]] = {
     "title": (TitleScreen, ""),
     "title-kept": (lambda: TitleScreen("Ann, Bob: turn 12"), ""),
     "new-game": (NewGameScreen, ""),
     "new-game-crowded": (crowded, "up up up"),
+    "new-game-boxes": (boxed, "down " * 16),
+    "new-game-six": (boxed, "down " * 15 + "left"),
     "new-game-clash": (NewGameScreen, "down tab b"),
     "help-keys": (NewGameScreen, "question_mark"),
     "question": (lambda: Question("Quit the program? The game ends here."), ""),

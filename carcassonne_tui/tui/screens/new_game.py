@@ -34,7 +34,7 @@ from carcassonne_tui.tui.widgets.button import PlainButton
 from carcassonne_tui.tui.widgets.choice import Chip, Choice, LetterChip, Turnable
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.pane import Pane
-from carcassonne_tui.tui.widgets.panel import GLUE, colours
+from carcassonne_tui.tui.widgets.panel import colours
 
 __all__ = ["NewGame", "NewGameScreen", "default_new_game"]
 
@@ -248,7 +248,7 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         more.display = box is not None
         if box is not None:
             seat = t(f"new-game.gains.seats.{count + 1}")
-            more.update(t("new-game.more", seat=seat, box=box.replace(" ", GLUE)))
+            more.update(t("new-game.more", seat=seat, box=box))
 
     def _show_problems(self) -> None:
         draft = self._draft
@@ -271,7 +271,7 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         hint = t(f"{_entry(box, value if on else FULL[box])}.hint")
         self._choice(f"option-{box}").show(
             t(f"{_entry(box, value)}.value"),
-            " ".join([hint, *self._notes(box)]),
+            "\n".join([hint, *self._notes(box)]),
             gains=self._gains(box),
             lit=on,
         )
