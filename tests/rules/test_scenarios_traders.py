@@ -141,10 +141,10 @@ class TestB03Bonus:
 
     def test_however_many_there_are(self) -> None:
         """A heap of goods is compared as a whole, not its last digits."""
-        cellar = " ".join(f"TB/CFc.w@{x},0r0" for x in range(1, 301))
+        cellar = " ".join(f"TB/CFc.w@{x},0r0" for x in range(1, 257))
         game = traders(f"E@0,0r1 {cellar} E@0,1r1 TB/CFc.w@1,1r0", "E E V", players=3)
-        play(game, "E@301,0r3 - E@2,1r3 -")
-        assert goods(game) == ["wine 300", "wine 1", ""]
+        play(game, "E@257,0r3 - E@2,1r3 -")
+        assert goods(game) == ["wine 256", "wine 1", ""]
         assert game.projected() == [10, 0, 0]
 
     def test_it_is_paid_without_unfinished_scoring(self) -> None:
