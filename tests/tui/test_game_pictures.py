@@ -14,6 +14,7 @@ from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.seats import seats_for
 
+from .all_boxes import BOXES
 from .game_host import SMALLEST, new_game
 from .panel_host import SnapCompare
 from .screen_host import SIZES, ScreenHost, hold_still
@@ -73,10 +74,41 @@ def scoring() -> Controller:
     return controller
 
 
+def with_boxes(awaited: Callable[[Game], bool], seed: int = 7) -> Controller:
+    """A game with all boxes played at random for some turns, and on until what is awaited comes about."""
+    game, choose = new_game(NAMES, seed=seed, **BOXES), Random(seed).choice
+    while game.turn <= 15 or not awaited(game):
+        game.apply(choose(list(game.legal_actions())))
+    return Controller(Record(game), seats_for(NAMES), guard_seconds=0)
+
+
+def choosing_a_figure() -> Controller:
+    """A spot with a choice of figures, the second of which is taken."""
+    controller = with_boxes(lambda game: any(len(spot.figures) > 1 for spot in game.spots))
+    controller.choose(next(index for index, spot in enumerate(controller.seen.spots) if len(spot.figures) > 1))
+    controller.next_figure()
+    return controller
+
+
+def bringing_home() -> Controller:
+    """Several figures may come home, the second of them is chosen."""
+    controller = with_boxes(lambda game: len(game.returns) > 2)
+    controller.choose_return(1)
+    return controller
+
+
+def placing_again() -> Controller:
+    """A second tile where it fits."""
+    return with_boxes(lambda game: game.part == 2 and game.phase is Phase.PLACE, seed=11)
+
+
 MOMENTS: dict[str, Callable[[], Controller]] = {
     "place": placing,
     "illegal": misplacing,
     "deploy": deploying,
+    "figure": choosing_a_figure,
+    "home": bringing_home,
+    "second": placing_again,
     "final": scoring,
 }
 """By name what leads a game to a moment worth a picture."""

@@ -142,8 +142,8 @@ class _Wording:
         turning = self._hint("rotate", "game.rotate")
         if self._asked.fits:
             moving, placing = self._hint("move", *_DIRECTIONS, "game.next-cell"), self._hint("place", "game.confirm")
-            message = "prompt.place" if self._asked.part == 1 else "prompt.place-second"
-            return self._to_player(message, hints=self._listed([moving, turning, placing]))
+            hints = self._listed([moving, turning, placing])
+            return self._to_player("prompt.place" if self._asked.part == 1 else "prompt.place-second", hints=hints)
         moving, fitting = self._hint("move", *_DIRECTIONS), self._hint("fit", "game.next-cell")
         return self._to_player("prompt.place-elsewhere", hints=self._listed([fitting, moving, turning]))
 
