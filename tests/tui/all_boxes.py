@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
-from carcassonne_tui.rules import Game
+from carcassonne_tui.rules import Game, Options
 from rules.boards import begin, play
 
 BOXES: dict[str, Any] = {
@@ -16,6 +17,15 @@ BOXES: dict[str, Any] = {
     "traders_and_builders": "full",
 }
 """The options that put every box on the table."""
+
+
+def played_at_random(seed: int, players: int = 3) -> Game:
+    """A whole game with all boxes, over."""
+    game = Game.new(["Ann", "Bob", "Eve", "Cy", "Dan", "Fay"][:players], Options(**BOXES), seed=seed)
+    choose = Random(seed).choice
+    while actions := list(game.legal_actions()):
+        game.apply(choose(actions))
+    return game
 
 
 def at_festival(players: int = 2) -> Game:

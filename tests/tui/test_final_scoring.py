@@ -9,6 +9,7 @@ from carcassonne_tui.tui.view import Finale, View
 from rules.boards import begin, play
 from rules.random_games import random_game
 
+from .all_boxes import played_at_random
 from .following import views_of
 from .panel_host import lead
 
@@ -55,7 +56,20 @@ def test_it_begins_with_the_scores_of_the_play() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_each_step_adds_one_score_and_lights_it(seed: int) -> None:
-    game = random_game(seed, 30)
+    check_steps(random_game(seed, 30))
+
+
+@pytest.mark.parametrize("seed", [4, 9, 11])
+def test_each_step_of_a_game_with_all_boxes_does_so_too(seed: int) -> None:
+    game = played_at_random(seed)
+    kinds = [scored.kind_name for scored in finals(game)]
+    assert "goods" in kinds
+    assert len(set(kinds)) >= 4
+    check_steps(game)
+
+
+def check_steps(game: Game) -> None:
+    """Show the final scoring of a game and compare every step."""
     controller = lead(game, "ABCDE")
     shown = in_play(game)
     assert scores(controller.seen) == shown
