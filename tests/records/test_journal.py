@@ -149,6 +149,12 @@ def test_a_damaged_last_line_with_a_newline_is_an_error(path: Path, lines: list[
     assert (failure(path).reason, failure(path).line) == ("bad-line", len(lines))
 
 
+@pytest.mark.parametrize("end", ["", "\n", '\n{"do": "pla'])
+def test_a_torn_line_in_the_middle_is_an_error_however_the_file_ends(path: Path, lines: list[str], end: str) -> None:
+    path.write_text("\n".join([*lines[:3], lines[3][:-9], *lines[4:]]) + end)
+    assert (failure(path).reason, failure(path).line) == ("bad-line", 4)
+
+
 def test_windows_line_ends_are_read(path: Path, lines: list[str]) -> None:
     path.write_bytes("\r\n".join([*lines, ""]).encode())
     assert len(read_game(path).actions) == len(lines) - 1
