@@ -18,8 +18,10 @@ UNOFFICIAL = "An unofficial fan program, not connected with the publishers of th
         ("enter", TitleChoice.NEW_GAME),
         ("n", TitleChoice.NEW_GAME),
         ("q", TitleChoice.QUIT),
-        ("down down enter", TitleChoice.QUIT),
-        ("j j enter", TitleChoice.QUIT),
+        ("s", TitleChoice.SAVED_GAMES),
+        ("down enter", TitleChoice.SAVED_GAMES),
+        ("down down down enter", TitleChoice.QUIT),
+        ("j j j enter", TitleChoice.QUIT),
         ("up enter", TitleChoice.QUIT),
         ("k space", TitleChoice.QUIT),
         ("tab tab shift+tab shift+tab enter", TitleChoice.NEW_GAME),
@@ -52,22 +54,22 @@ async def test_without_a_kept_game_there_is_nothing_to_continue() -> None:
 async def test_by_mouse() -> None:
     app = ScreenHost(TitleScreen)
     async with app.run_test() as pilot:
-        await pilot.click("Menu", offset=(6, 2))
+        await pilot.click("Menu", offset=(6, 1))
         await app.answered(pilot)
-    assert app.answer is TitleChoice.QUIT
+    assert app.answer is TitleChoice.SAVED_GAMES
 
 
 async def test_the_item_at_the_cursor_is_marked_by_a_character() -> None:
     app = ScreenHost(TitleScreen)
     async with app.run_test() as pilot:
-        await pilot.press("down")
+        await pilot.press("down", "down")
         await pilot.pause()
         marked = [row for row in shown(app) if row.lstrip().startswith("> ")]
     assert len(marked) == 1
     assert "How to play" in marked[0]
 
 
-@pytest.mark.parametrize("way", ["h", "question_mark", "f1", "down enter"])
+@pytest.mark.parametrize("way", ["h", "question_mark", "f1", "down down enter"])
 async def test_how_to_play_is_shown_over_it(way: str) -> None:
     app = ScreenHost(TitleScreen)
     async with app.run_test() as pilot:

@@ -104,9 +104,8 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
         """Choose what was clicked; a second click opens it."""
         index = (event.y + self.scroll_offset.y) // LINES
         if 0 <= index < len(self.games):
-            again = event.chain > 1 and index == self.index
             self.action_go(index)
-            if again:
+            if event.chain > 1:
                 self.post_message(self.Opened())
 
     def action_move(self, step: int) -> None:
