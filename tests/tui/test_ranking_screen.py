@@ -133,8 +133,9 @@ async def test_six_who_win_together_are_all_named() -> None:
     [
         ("enter", RankingChoice.MAP),
         ("escape", RankingChoice.MAP),
-        ("down enter", RankingChoice.AGAIN),
-        ("j j enter", RankingChoice.NEW_GAME),
+        ("down enter", RankingChoice.REPLAY),
+        ("j j enter", RankingChoice.AGAIN),
+        ("j j j enter", RankingChoice.NEW_GAME),
         ("up up enter", RankingChoice.TITLE),
         ("end enter", RankingChoice.QUIT),
     ],

@@ -58,6 +58,7 @@ async def test_in_the_smallest_terminal_the_tile_and_all_players_are_in_view(pla
     ("players", "size", "options", "track"),
     [
         (5, (100, 30), {}, True),
+        (5, (100, 32), EVERYTHING, False),
         (6, (100, 30), EVERYTHING, False),
         (6, (140, 30), EVERYTHING, False),
         (6, (120, 40), EVERYTHING, True),
