@@ -245,7 +245,7 @@ def test_a_whole_game_is_played_to_the_ranking(start: Start, data: Path) -> None
     assert str(max(game.scores)) in next(row for row in terminal.rows if " win" in row)
 
     assert terminal.alternate
-    for _ in range(4):
+    for _ in range(5):
         terminal.press("j")
     assert terminal.shows(lambda: re.search("> Quit", terminal.text)), terminal.text
     terminal.press("Enter")

@@ -89,7 +89,9 @@ async def test_a_held_key_does_not_wait_for_itself_but_others_wait_for_it() -> N
         await pilot.pause()
         burst(app, "down down down down right up up up X")
         await until(pilot, lambda: app.screen.query_one("#name-0", Input).value == "X")
-        await pilot.press("down", "down", "down", "right", "enter")
+        await pilot.press("down", "down", "down", "right")
+        app.focus("#start")
+        await pilot.press("enter")
         await app.answered(pilot)
     assert isinstance(app.answer, NewGame)
     assert not app.answer.random_order
