@@ -351,9 +351,8 @@ class Controller(DOMNode):
         self._publish()
 
     def _find_returns(self) -> tuple[TakeBack, ...]:
-        """The figures that the player may take back, those that bring points first."""
-        found = [self._seen_return(action) for action in self._game.returns]
-        return tuple(sorted(found, key=lambda back: back.points is None))
+        """The figures that the player may take back; the rules tell those first that bring points."""
+        return tuple(self._seen_return(action) for action in self._game.returns)
 
     def _seen_return(self, action: Return) -> TakeBack:
         """A return with what there is to see of it."""
