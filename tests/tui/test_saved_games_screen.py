@@ -324,6 +324,22 @@ async def test_the_preview_tells_all_of_a_game(size: tuple[int, int]) -> None:
     assert len(seen.map) >= 8
 
 
+async def test_the_preview_is_drawn_anew_in_a_window_of_another_size() -> None:
+    path = keep("game", ("Ann", "Bob"), 60)
+    app = host()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await previewed(pilot, path)
+        before = map_width(app)
+        await pilot.resize_terminal(200, 60)
+        await until(pilot, lambda: map_width(app) == app.screen.query_one(Preview).size.width > 2 * before)
+
+
+def map_width(app: ScreenHost) -> int:
+    """How wide the map of the preview was drawn."""
+    seen = sight(app)
+    return seen.map[0].cell_length if seen else 0
+
+
 async def test_the_usual_rules_are_told_in_a_word_and_a_farmless_game_is_told() -> None:
     paths = [keep("usual", goods_need_owner=True, river_uturn="lookahead"), keep("farmless", hour=-1, farmers=False)]
     app = host()
