@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from carcassonne_tui.paths import data_dir
-from carcassonne_tui.records import Journal, JournalError, Record, read_game, write_game
+from carcassonne_tui.records import Journal, JournalError, Record, read_game, shelf, write_game
 from carcassonne_tui.records.journal import lock_of, write_record
 from carcassonne_tui.records.shelf import (
     SUFFIX,
@@ -87,6 +87,17 @@ def test_a_glance_at_a_game_that_was_undone() -> None:
     journal.close()
     found = glance()
     assert (found.turn, found.scores, found.over) == (record.game.turn, tuple(record.game.scores), False)
+
+
+def test_a_glance_plays_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = begun(5)
+    path = keep(game)
+    monkeypatch.setattr(shelf, "read_record", None)
+    told = (6, tuple(game.scores), False)
+    assert (glance().turn, glance().scores, glance().over) == told
+    with path.open("a") as file:
+        file.write('{"do": "pla')
+    assert (glance().turn, glance().scores, glance().over) == told
 
 
 def new_path_in_folder() -> Path:
