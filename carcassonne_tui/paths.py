@@ -18,10 +18,20 @@ def assets_root() -> Path:
     return inside if inside.is_dir() else _PACKAGE.parent / "assets"
 
 
+_chosen: Path | None = None
+
+
+def use_data_dir(folder: Path | None) -> None:
+    """Keep the user's games in a folder from now on, or with None where they are usually kept."""
+    global _chosen  # noqa: PLW0603 - one choice for the whole program
+    _chosen = folder
+
+
 def data_dir() -> Path:
     """The folder for what the user's games leave behind; it need not exist.
 
-    `CARCASSONNE_DATA_DIR` names it, or else it is where such data belongs on this system.
+    It is the chosen one, or `CARCASSONNE_DATA_DIR` names it, or else it is where such data belongs on
+    this system.
     """
-    named = os.environ.get("CARCASSONNE_DATA_DIR")
+    named = _chosen or os.environ.get("CARCASSONNE_DATA_DIR")
     return Path(named) if named else user_data_path("carcassonne-tui", appauthor=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, TypedDict, Unpack
 
 from textual import events, work
 from textual.binding import BindingType
@@ -16,7 +16,7 @@ from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_name
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import DeedLine, Journal, JournalError, Look, Record, read_record
 from carcassonne_tui.records.shelf import SUFFIX, games_dir, import_game, latest, new_path
-from carcassonne_tui.rules import PRESETS, Game, Setup
+from carcassonne_tui.rules import PRESETS, Game
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.draft import NewGame, default_new_game
 from carcassonne_tui.tui.faults import fault_in_words
@@ -31,6 +31,7 @@ from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.saved_games import Chosen, Purpose, SavedGamesScreen
 from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
 from carcassonne_tui.tui.seats import seats_for
+from carcassonne_tui.tui.widgets.game_list import day_and_time
 
 
 @dataclass
@@ -50,6 +51,19 @@ class _Table:
     told: bool = False
 
 
+class Opening(TypedDict, total=False):
+    """What the app shows first; nothing of it for the title screen."""
+
+    game: Game
+    """A game to go straight into."""
+    resume: Path
+    """The file of a kept game to go on with."""
+    replay: Path
+    """The file of a kept game to watch."""
+    go_on: bool
+    """Whether to go on with the game that was played last, if it is not over."""
+
+
 class CarcassonneApp(OrderlyApp[int]):
     """Carcassonne at the terminal.
 
@@ -61,15 +75,15 @@ class CarcassonneApp(OrderlyApp[int]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [key("app.quit", "ctrl+q", "ask_to_quit", show=False)]
 
-    def __init__(self, game: Game | None = None, *, guard_seconds: float = GUARD_SECONDS) -> None:
+    def __init__(self, *, guard_seconds: float = GUARD_SECONDS, **opening: Unpack[Opening]) -> None:
         """The app.
 
         Args:
-            game: A game to go straight into, or None for the title screen.
             guard_seconds: See `Controller`.
+            opening: What is shown first.
         """
         super().__init__()
-        self._game = game
+        self._opening = opening
         self._guard_seconds = guard_seconds
         self._last = default_new_game()
         self.palette: Theme = load_theme(DEFAULT_THEME)
@@ -97,7 +111,7 @@ class CarcassonneApp(OrderlyApp[int]):
     @work
     async def _lead(self) -> None:
         """Lead from screen to screen until somebody quits."""
-        table = _table(Record(self._game)) if self._game else await self._choose()
+        table = await self._open() or await self._choose()
         while table is not None:
             match await self._play(table):
                 case Outcome.AGAIN:
@@ -111,6 +125,22 @@ class CarcassonneApp(OrderlyApp[int]):
                 case branch:
                     table = _table(branch)
         self.exit(0)
+
+    async def _open(self) -> _Table | None:
+        """What the app was opened for; None for the title screen."""
+        match self._opening:
+            case {"game": game}:
+                return _table(Record(game))
+            case {"resume": path}:
+                return await self._resume(path)
+            case {"replay": path}:
+                return await self._replay(path)
+            case {"go_on": True} if found := latest():
+                table = await self._resume(found.path)
+                if table is not None:
+                    self.notify(t("game.goes-on", day=day_and_time(found.modified)), markup=False)
+                return table
+        return None
 
     async def _choose(self) -> _Table | None:
         """What somebody chooses on the title screen; None to quit."""
@@ -246,16 +276,6 @@ def _textual_theme(name: str) -> TextualTheme:
     return TextualTheme(name=name, dark=theme.dark, **theme.ui.model_dump())
 
 
-def run(setup: Setup | None = None, game: Game | None = None) -> int:
-    """Open the app and stay until somebody quits.
-
-    Args:
-        setup: A game to begin at once.
-        game: A game to go on with at once.
-
-    Returns:
-        The exit status.
-    """
-    if game is None and setup is not None:
-        game = Game(setup)
-    return CarcassonneApp(game).run() or 0
+def run(**opening: Unpack[Opening]) -> int:
+    """Open the app and stay until somebody quits; answer with the exit status."""
+    return CarcassonneApp(**opening).run() or 0

@@ -39,7 +39,7 @@ def new_game(names: Sequence[str] = ("Ann", "Bob"), seed: int = 7, tiles: str = 
 
 def at_play(game: Game | None = None) -> CarcassonneApp:
     """The app with a game under way, in which no key comes too late."""
-    return CarcassonneApp(game, guard_seconds=0)
+    return CarcassonneApp(guard_seconds=0, game=game) if game else CarcassonneApp(guard_seconds=0)
 
 
 class Guarded(ScreenHost):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -16,9 +17,12 @@ from click.shell_completion import CompletionItem
 
 from carcassonne_tui import __version__
 from carcassonne_tui.i18n import t, use_language
+from carcassonne_tui.paths import use_data_dir
 
 if TYPE_CHECKING:
-    from carcassonne_tui.rules import Game, Setup
+    from typing import Unpack
+
+    from carcassonne_tui.tui.app import Opening
 
 
 def main() -> None:
@@ -47,7 +51,13 @@ def program() -> click.Group:
                 expose_value=False,
                 callback=_version,
                 help=t("cli.version"),
-            )
+            ),
+            click.Option(
+                ["--data-dir"],
+                type=click.Path(file_okay=False, path_type=Path),
+                metavar="FOLDER",
+                help=t("cli.data-dir"),
+            ),
         ],
         commands=[
             _PlayCommand(
@@ -64,6 +74,29 @@ def program() -> click.Group:
                     click.Option(["--seed"], type=int, metavar="NUMBER", help=t("cli.play.seed")),
                     click.Option(["--from", "source"], metavar="FILE", help=t("cli.play.from")),
                 ],
+            ),
+            click.Command(
+                "resume", help=t("cli.resume.help"), callback=_resume, params=[_game_argument(required=False)]
+            ),
+            click.Command(
+                "games",
+                help=t("cli.games.help"),
+                callback=_games,
+                params=[click.Option(["--json", "as_json"], is_flag=True, help=t("cli.games.json"))],
+            ),
+            click.Command("replay", help=t("cli.replay.help"), callback=_replay, params=[_game_argument()]),
+            click.Command("show", help=t("cli.show.help"), callback=_show, params=[_game_argument()]),
+            click.Command(
+                "import",
+                help=t("cli.import.help"),
+                callback=_import,
+                params=[click.Argument(["file"], type=click.Path(path_type=Path))],
+            ),
+            click.Command(
+                "delete",
+                help=t("cli.delete.help"),
+                callback=_delete,
+                params=[_game_argument(), click.Option(["--yes", "-y"], is_flag=True, help=t("cli.delete.yes"))],
             ),
             click.Command(
                 "engine",
@@ -98,7 +131,7 @@ class _PlayCommand(click.Command):
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         """Write the lists below the help."""
-        from carcassonne_tui.arguments import (  # noqa: PLC0415 - only when needed
+        from carcassonne_tui.cli.arguments import (  # noqa: PLC0415 - only when needed
             listed_boxes,
             listed_options,
             listed_presets,
@@ -112,23 +145,81 @@ class _PlayCommand(click.Command):
             formatter.write_dl(listed_options())
 
 
+def _game_argument(*, required: bool = True) -> click.Argument:
+    """The name of a kept game."""
+    return click.Argument(["game"], required=required, shell_complete=_complete_game)
+
+
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
         click.echo(f"carcassonne {__version__}")
         context.exit()
 
 
-def _start() -> None:
-    """`carcassonne` without a command."""
+def _start(data_dir: Path | None) -> None:
+    """What all commands begin with; without one the game opens, where somebody stopped if it was in the middle."""
+    use_data_dir(data_dir)
     if click.get_current_context().invoked_subcommand is None:
-        _open()
+        _open(go_on=True)
 
 
 def _complete_box(_context: click.Context, _option: click.Parameter, begun: str) -> list[CompletionItem]:
     """The boxes whose names go on from what was typed."""
-    from carcassonne_tui.arguments import listed_boxes  # noqa: PLC0415 - only when needed
+    from carcassonne_tui.cli.arguments import listed_boxes  # noqa: PLC0415 - only when needed
 
     return [CompletionItem(name, help=about) for name, about in listed_boxes() if name.startswith(begun)]
+
+
+def _complete_game(_context: click.Context, _argument: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The kept games whose names go on from what was typed."""
+    from carcassonne_tui.cli.games import names  # noqa: PLC0415 - only when needed
+
+    return [CompletionItem(name) for name in names() if name.startswith(begun)]
+
+
+def _resume(game: str | None) -> None:
+    """`carcassonne resume`."""
+    from carcassonne_tui.cli.games import found, unfinished  # noqa: PLC0415 - only when needed
+
+    _open(resume=unfinished() if game is None else found(game))
+
+
+def _replay(game: str) -> None:
+    """`carcassonne replay`."""
+    from carcassonne_tui.cli.games import found  # noqa: PLC0415 - only when needed
+
+    _open(replay=found(game))
+
+
+def _games(as_json: bool) -> None:
+    """`carcassonne games`."""
+    from carcassonne_tui.cli.games import as_data, as_table  # noqa: PLC0415 - only when needed
+
+    click.echo(json.dumps(as_data(), indent=2) if as_json else as_table())
+
+
+def _show(game: str) -> None:
+    """`carcassonne show`."""
+    from carcassonne_tui.cli.games import found, shown  # noqa: PLC0415 - only when needed
+
+    click.echo(shown(found(game)))
+
+
+def _import(file: Path) -> None:
+    """`carcassonne import`."""
+    from carcassonne_tui.cli.games import imported  # noqa: PLC0415 - only when needed
+
+    click.echo(t("cli.import.done", name=imported(file)))
+
+
+def _delete(game: str, yes: bool) -> None:
+    """`carcassonne delete`."""
+    from carcassonne_tui.cli.games import delete, found  # noqa: PLC0415 - only when needed
+
+    path = found(game)
+    if yes or click.confirm(t("cli.delete.sure", name=path.stem)):
+        delete(path)
+        click.echo(t("cli.delete.done", name=path.stem))
 
 
 def _play(
@@ -140,7 +231,7 @@ def _play(
     source: str | None,
 ) -> None:
     """`carcassonne play`."""
-    from carcassonne_tui.arguments import saved_game, setup_from  # noqa: PLC0415 - only when needed
+    from carcassonne_tui.cli.arguments import saved_game, setup_from  # noqa: PLC0415 - only when needed
 
     if source is not None:
         given = {
@@ -157,7 +248,9 @@ def _play(
     elif players is None:
         raise click.UsageError(t("cli.play.nobody"))
     else:
-        _open(setup=setup_from(players, preset, box, option, seed))
+        from carcassonne_tui.rules import Game  # noqa: PLC0415 - only when needed
+
+        _open(game=Game(setup_from(players, preset, box, option, seed)))
 
 
 def _engine(schema: bool) -> None:
@@ -180,7 +273,7 @@ def _bench(as_json: bool, games: int, seed: int) -> None:
     click.echo(json.dumps(report.as_json(), indent=2) if as_json else report.as_text())
 
 
-def _open(*, setup: Setup | None = None, game: Game | None = None) -> None:
+def _open(**opening: Unpack[Opening]) -> None:
     """Open the app, and exit as it does."""
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise click.ClickException(t("cli.no-terminal"))
@@ -188,4 +281,4 @@ def _open(*, setup: Setup | None = None, game: Game | None = None) -> None:
         raise click.ClickException(t("cli.dumb-terminal"))
     from carcassonne_tui.tui.app import run  # noqa: PLC0415 - only when needed
 
-    click.get_current_context().exit(run(setup=setup, game=game))
+    click.get_current_context().exit(run(**opening))
