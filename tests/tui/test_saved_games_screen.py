@@ -532,13 +532,13 @@ async def test_what_a_damaged_file_says_is_shown_literally() -> None:
 @pytest.mark.parametrize("key", ["d", "delete"])
 async def test_deleting_asks_with_the_names_and_the_date(key: str) -> None:
     paths = keep_three()
-    special = keep("fourth", ("[b]Ann", "山田"), hour=1)
+    special = keep("fourth", ("[b]Ann", "山田", "\x1b[31mEve"), hour=1)
     app = host()
     async with app.run_test() as pilot:
         await pilot.press(key)
         question = await asked(pilot)
         when = datetime.fromtimestamp(NOON + 3600).strftime("%Y-%m-%d %H:%M")
-        assert "[b]Ann, 山田" in question
+        assert "[b]Ann, 山田, ?[31mEve" in question
         assert when in question
         await answered(pilot, "enter")
         assert special.exists()
@@ -566,6 +566,7 @@ async def test_after_the_last_of_the_list_the_one_before_is_chosen_and_then_none
                 assert chosen(app) == remaining[-1]
         await until(pilot, lambda: sight(app) is None)
         assert "No games yet." in " ".join(shown(app))
+        await until(pilot, lambda: "Delete" not in shown(app)[-1])
 
 
 async def test_a_damaged_game_can_be_deleted() -> None:
