@@ -10,7 +10,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -18,11 +18,6 @@ from click.shell_completion import CompletionItem
 from carcassonne_tui import __version__
 from carcassonne_tui.i18n import t, use_language
 from carcassonne_tui.paths import use_data_dir
-
-if TYPE_CHECKING:
-    from typing import Unpack
-
-    from carcassonne_tui.tui.app import Opening
 
 
 def main() -> None:
@@ -273,8 +268,8 @@ def _bench(as_json: bool, games: int, seed: int) -> None:
     click.echo(json.dumps(report.as_json(), indent=2) if as_json else report.as_text())
 
 
-def _open(**opening: Unpack[Opening]) -> None:
-    """Open the app, and exit as it does."""
+def _open(**opening: Any) -> None:
+    """Open the app for something (see `tui.app.Opening`), and exit as it does."""
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         raise click.ClickException(t("cli.no-terminal"))
     if os.environ.get("TERM") == "dumb":

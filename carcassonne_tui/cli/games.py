@@ -15,8 +15,6 @@ from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError, Record, read_record
 from carcassonne_tui.records.shelf import Glance, UnknownGame, delete_game, glances, import_game, latest, named
 from carcassonne_tui.rules import Game, Phase, Scored
-from carcassonne_tui.tui.literal import literal
-from carcassonne_tui.tui.seats import Seat, seats_for
 
 _GAP = "  "
 
@@ -85,13 +83,16 @@ def shown(path: Path) -> str:
     Raises:
         click.ClickException: It cannot be read.
     """
+    from carcassonne_tui.tui.seats import seats_for  # noqa: PLC0415 - only when needed
+
     record = _read(path)
-    game, seats = record.game, seats_for(record.game.players, record.looks)
+    game = record.game
+    letters = [seat.letter for seat in seats_for(game.players, record.looks)]
     title = "cli.show.title-over" if game.phase is Phase.OVER else "cli.show.title"
-    lines = [t(title, name=path.stem, turn=game.turn), "", *_points(game, seats), ""]
+    lines = [t(title, name=path.stem, turn=game.turn), "", *_points(game, letters), ""]
     if game.phase is not Phase.OVER:
         lines += [t("cli.show.left", count=game.remaining), ""]
-    return "\n".join([*lines, *_map(game, seats)])
+    return "\n".join([*lines, *_map(game, letters)])
 
 
 def imported(file: Path) -> str:
@@ -136,14 +137,14 @@ def _row(glance: Glance) -> list[str]:
         about = t(f"journal.{glance.fault}", file=glance.path.name, line="", why="")
     else:
         scores = glance.scores or ()
-        people = [literal(name) for name in glance.players]
+        people = [_literal(name) for name in glance.players]
         about = t("cli.games.comma").join(f"{name} {score}" for name, score in zip(people, scores, strict=False)) or t(
             "cli.games.comma"
         ).join(people)
     return [glance.name, glance.modified.astimezone().strftime("%Y-%m-%d %H:%M"), stands, about]
 
 
-def _points(game: Game, seats: Sequence[Seat]) -> list[str]:
+def _points(game: Game, letters: Sequence[str]) -> list[str]:
     """Who got how many points for what."""
     scored = [event for events in game.history for event in events if isinstance(event, Scored)]
     kinds = list(dict.fromkeys(event.kind_name for event in scored))
@@ -157,11 +158,11 @@ def _points(game: Game, seats: Sequence[Seat]) -> list[str]:
             for kind in kinds
         ]
         numbers = [*points, game.scores[player], *([] if over else [projected[player]])]
-        rows.append([f"{seats[player].letter} {literal(seats[player].name)}", *map(str, numbers)])
+        rows.append([f"{letters[player]} {_literal(game.players[player])}", *map(str, numbers)])
     return _aligned(rows, numbers=True)
 
 
-def _map(game: Game, seats: Sequence[Seat]) -> list[str]:
+def _map(game: Game, letters: Sequence[str]) -> list[str]:
     """The map, as large as the terminal is wide enough for, with the players' letters for their figures."""
     tiles = {(x, y): tile.orientations[rotation] for tile, x, y, rotation in game.board}
     segments = {
@@ -169,15 +170,21 @@ def _map(game: Game, seats: Sequence[Seat]) -> list[str]:
         for (x, y), orientation in tiles.items()
         for segment in orientation.segments
     }
-    letters = {
-        (figure.x, figure.y, segments[figure.x, figure.y, figure.kind, figure.ports]): seats[figure.player].letter
+    standing = {
+        (figure.x, figure.y, segments[figure.x, figure.y, figure.kind, figure.ports]): letters[figure.player]
         for figure in game.figures
     }
     width = shutil.get_terminal_size().columns
     columns = max(x for x, _ in tiles) - min(x for x, _ in tiles) + 1
     fitting = [zoom for zoom in Zoom if zoom.columns * columns <= width] or [min(Zoom, key=lambda zoom: zoom.columns)]
     zoom = max(fitting, key=lambda zoom: zoom.columns)
-    return [row.rstrip() for row in compose(tiles, zoom, load_glyph_set("ascii"), letters)]
+    return [row.rstrip() for row in compose(tiles, zoom, load_glyph_set("ascii"), standing)]
+
+
+def _literal(name: str) -> str:
+    from carcassonne_tui.tui.literal import literal  # noqa: PLC0415 - only when needed
+
+    return literal(name)
 
 
 def _aligned(rows: Sequence[Sequence[str]], *, numbers: bool = False) -> list[str]:
