@@ -98,6 +98,9 @@ def test_a_glance_plays_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     with path.open("a") as file:
         file.write('{"do": "pla')
     assert (glance().turn, glance().scores, glance().over) == told
+    path.unlink()
+    keep(begun(0))
+    assert (glance().turn, glance().scores, glance().over) == (1, (0, 0), False)
 
 
 def new_path_in_folder() -> Path:
