@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from carcassonne_tui.rules import Figure, Game, Laid, Options, Phase, Place, Placement, Skip
+from carcassonne_tui.rules import Figure, Game, IllegalReturn, Laid, Options, Phase, Place, Placement, Skip
 from rules.boards import begin, play, spots
 
 
@@ -114,3 +114,16 @@ def test_the_projected_scores_change_nothing() -> None:
     assert (game.projected(), game.scores) == ([0, 2], [0, 0])
     play(game, "- V@2,0r1 -")
     assert game.projected() == game.scores == [0, 3]
+
+
+def test_what_taking_a_figure_back_brings() -> None:
+    game = begin("U@0,0r0 Ug@1,0r0", "FE/RrRr U", figures="A:abbot:garden@1,0", abbot=True, festival=True)
+    play(game, "FE/RrRr@2,0r0")
+    assert {action.source: game.points_for(action) for action in game.returns} == {"abbot": 3, "festival": None}
+    (early,) = [action for action in game.returns if action.source == "abbot"]
+    assert game.scores == [0, 0]
+    game.apply(early)
+    assert game.scores == [3, 0]
+    play(game, "U@-1,0r0")
+    with pytest.raises(IllegalReturn):
+        game.points_for(early)
