@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import signal
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, TypedDict, Unpack
@@ -42,13 +46,15 @@ class _Table:
         record: The game.
         people: How it was set up, from which the next game of the same people is made.
         journal: Where it is kept.
-        told: Whether the players know that it cannot be kept at present.
     """
 
     record: Record
     people: NewGame
     journal: Journal
-    told: bool = False
+
+
+RETRY_SECONDS = 3
+"""How long after the disk has failed it is tried again."""
 
 
 class Opening(TypedDict, total=False):
@@ -92,7 +98,10 @@ class CarcassonneApp(OrderlyApp[int]):
         self.theme = DEFAULT_THEME
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Begin; whoever ends the program from outside gets his terminal back as it was."""
+        for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system and thread
+                asyncio.get_running_loop().add_signal_handler(ending, self.exit, 128 + ending)
         self._lead()
 
     def meant(self, event: events.Key) -> events.Key:
@@ -217,25 +226,30 @@ class CarcassonneApp(OrderlyApp[int]):
     async def _play(self, table: _Table) -> Outcome | Record:
         """Play at a table, and answer with what comes next. The game is kept after every action."""
         self._last = table.people
-        controller = Controller(
-            table.record,
-            table.people.seats,
-            guard_seconds=self._guard_seconds,
-            on_line=lambda line: self._keep(table, line),
-        )
-        try:
-            return await self.push_screen_wait(GameScreen(controller, self.palette))
-        finally:
-            table.journal.close()
+        journal = table.journal
 
-    def _keep(self, table: _Table, line: DeedLine) -> None:
+        def keep(line: DeedLine) -> None:
+            write(lambda: journal.tell(line))
+
+        def catch_up() -> None:
+            if journal.behind:
+                write(journal.catch_up)
+
+        def write(what: Callable[[], None]) -> None:
+            try:
+                what()
+                screen.warn("")
+            except JournalError as error:
+                screen.warn(t("game.not-kept", why=fault_in_words(error)))
+
+        controller = Controller(table.record, table.people.seats, guard_seconds=self._guard_seconds, on_line=keep)
+        screen = GameScreen(controller, self.palette)
+        retrying = self.set_interval(RETRY_SECONDS, catch_up)
         try:
-            table.journal.tell(line)
-            table.told = False
-        except JournalError as error:
-            if not table.told:
-                table.told = True
-                self.notify(t("game.not-kept", why=str(error)), severity="warning", timeout=10, markup=False)
+            return await self.push_screen_wait(screen)
+        finally:
+            retrying.stop()
+            journal.close()
 
     # Actions of every screen
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
@@ -11,6 +12,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.css.query import NoMatches
 from textual.widgets import Static
 
 from carcassonne_tui.drawing.themes import Theme
@@ -98,6 +100,7 @@ class GameScreen(MapScreen[Outcome | Record]):
         #frame { width: 1fr; height: 1fr; padding: 0 1 1 1; }
         #whose { height: 1; width: 1fr; text-style: bold; }
         MapView { width: 1fr; height: 1fr; }
+        #warning { display: none; height: auto; max-height: 2; padding: 0 1; background: $error; color: $text; }
         #side { width: 26; height: 1fr; padding: 0 0 0 1; background: $surface; }
         #side > * { display: none; }
         &.-page-0 #side TilePanel, &.-page-0 #side PlayersTable { display: block; }
@@ -137,6 +140,7 @@ class GameScreen(MapScreen[Outcome | Record]):
                 yield PlayersTable(controller, theme)
                 yield ScoreTrack(controller, theme)
                 yield Log(controller, theme)
+        yield Static(id="warning", markup=False)
         yield Prompt(controller, theme, self._key_for)
         yield KeyBar()
 
@@ -166,6 +170,13 @@ class GameScreen(MapScreen[Outcome | Record]):
     def running(self) -> bool:
         """Whether a game is under way that leaving would interrupt."""
         return self._controller.seen.phase is not Phase.OVER and bool(self._controller.game.actions)
+
+    def warn(self, warning: str) -> None:
+        """Show a warning until another one comes; an empty one is none."""
+        with contextlib.suppress(NoMatches):  # the screen is going or has not come yet
+            line = self.query_one("#warning", Static)
+            line.update(warning)
+            line.display = bool(warning)
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""
