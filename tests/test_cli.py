@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -19,7 +20,7 @@ from carcassonne_tui.records import write_game
 from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Setup, parse_game
 from carcassonne_tui.tui import app
 
-Opened = list[tuple[Setup | None, Game | None]]
+Opened = list[dict[str, Any]]
 
 SCREEN_STATUS = 5
 
@@ -36,8 +37,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     """What the app was opened with, in a terminal that it never sees."""
     calls: Opened = []
 
-    def run(setup: Setup | None = None, game: Game | None = None) -> int:
-        calls.append((setup, game))
+    def run(**opening: Any) -> int:
+        calls.append(opening)
         return SCREEN_STATUS
 
     monkeypatch.setattr(app, "run", run)
@@ -53,10 +54,11 @@ def invoke(*arguments: str, stdin: bytes = b"") -> Result:
 def setup_of(opened: Opened, *arguments: str) -> Setup:
     result = invoke("play", *arguments)
     assert result.exit_code == SCREEN_STATUS, result.output
-    ((setup, game),) = opened
-    assert game is None
-    assert setup is not None
-    return setup
+    (opening,) = opened
+    assert list(opening) == ["game"]
+    game: Game = opening["game"]
+    assert game.actions == []
+    return game.setup
 
 
 # Help and version
@@ -96,7 +98,7 @@ def test_every_command_has_help(command: str) -> None:
 
 def test_without_a_command_the_app_opens(opened: Opened) -> None:
     assert invoke().exit_code == SCREEN_STATUS
-    assert opened == [(None, None)]
+    assert opened == [{"go_on": True}]
 
 
 def test_play_starts_a_game_at_once(opened: Opened) -> None:
@@ -176,7 +178,7 @@ def test_a_shell_can_complete_the_name_of_a_box(begun: str, found: list[str]) ->
 def test_without_a_seed_the_games_differ(opened: Opened) -> None:
     for _ in range(3):
         invoke("play", "--players", "Ann,Bob")
-    assert len({setup.seed for setup, _ in opened if setup}) > 1
+    assert len({opening["game"].setup.seed for opening in opened}) > 1
 
 
 def test_odd_names_are_as_good_as_others(opened: Opened) -> None:
@@ -240,10 +242,9 @@ def test_a_saved_game_goes_on(opened: Opened, tmp_path: Path) -> None:
     game = parse_game("players=2 farmers draw=V,B,U | D@0,0r0 | V@1,0r1 A:road.W B@0,1r0")
     write_game(tmp_path / "game", game)
     assert invoke("play", "--from", str(tmp_path / "game")).exit_code == SCREEN_STATUS
-    ((setup, read),) = opened
-    assert setup is None
-    assert read is not None
-    assert read.actions == game.actions
+    (opening,) = opened
+    assert list(opening) == ["game"]
+    assert opening["game"].actions == game.actions
 
 
 def test_a_saved_game_that_cannot_be_read(opened: Opened, tmp_path: Path) -> None:
@@ -274,7 +275,7 @@ def test_without_a_terminal_there_is_a_clear_word(arguments: list[str]) -> None:
 def test_a_closed_stream_is_no_terminal(opened: Opened, monkeypatch: pytest.MonkeyPatch, stream: str) -> None:
     monkeypatch.setattr(sys, stream, None)
     with pytest.raises(click.ClickException, match="needs a terminal"):
-        cli.program().invoke(click.Context(cli.program()))
+        cli.program().main([], standalone_mode=False)
     assert opened == []
 
 
