@@ -387,6 +387,16 @@ def test_which_way_a_road_runs(zoom: Zoom) -> None:
     assert standing == {Role.ROAD_VERTICAL} | ({Role.ROAD_EDGE} if len(MIDDLE_COLUMNS[zoom]) > 1 else set())
 
 
+@pytest.mark.parametrize("zoom", [Zoom.FAR, Zoom.OVERVIEW])
+def test_two_bends_in_few_cells_show_which_ways_they_join(zoom: Zoom) -> None:
+    bends = [
+        {cell.role for row in picture(way, zoom).rows for cell in row if cell.role in BENDS}
+        for way in ALL["IC/RrRr"].orientations
+    ]
+    one, other = {BENDS[1], BENDS[3]}, {BENDS[0], BENDS[2]}
+    assert bends == [one, other, one, other]
+
+
 def test_walls_follow_the_outline_of_a_city() -> None:
     rows = picture(BASE["E"].orientations[0], Zoom.OVERVIEW).rows
     assert [cell.role for cell in rows[0][1:6]] == [
@@ -451,6 +461,12 @@ def test_a_church_stands_upright_however_its_tile_lies() -> None:
             1,
             Zoom.NORMAL,
             ["    VVV   W", "    VVV WWC", "RRRRBBBTCCC", "    VVV WWC", "    VVV   W"],
+        ),
+        (
+            "RI.1/IFI",
+            0,
+            Zoom.NORMAL,
+            ["           ", "       VVV ", "VVVVVVVVVVV", " VVV       ", "           "],
         ),
         ("RI.1/RIrI", 0, Zoom.FAR, ["  V  ", "RRBRR", "  V  "]),
         (

@@ -71,6 +71,21 @@ def test_the_letter_of_a_figure_is_seen_among_the_other_spots(tile: Tile) -> Non
             assert "A" in seen or ("a" in seen and zoom in (Zoom.FAR, Zoom.OVERVIEW))
 
 
+@pytest.mark.parametrize("zoom", [Zoom.FAR, Zoom.OVERVIEW])
+def test_small_figures_show_what_they_are_at_the_border_too(zoom: Zoom) -> None:
+    at_border = 0
+    for tile in TILES:
+        for orientation in tile.orientations:
+            for segment, (column, row) in enumerate(picture(orientation, zoom).anchors):
+                look = Look(orientation, figures=(Standing(segment, ANN, Figure.BUILDER),))
+                line = characters(look, zoom)[row]
+                text = "".join(character for character, behind in line if behind == DARK.seats["red"].bg)
+                assert line[column][0].upper() == "A"
+                assert sorted(text.upper()) == ["#", "A"]
+                at_border += column == zoom.columns - 1
+    assert at_border
+
+
 @pytest.mark.parametrize("zoom", Zoom)
 @pytest.mark.parametrize("kind", [Kind.ROAD, Kind.CITY, Kind.FIELD])
 def test_every_figure_looks_different(zoom: Zoom, kind: Kind) -> None:
