@@ -17,8 +17,8 @@ from carcassonne_tui.tui.widgets.players import GOODS, Pieces, PlayersTable, Tab
 from rules.boards import begin, play
 from rules.random_games import choose
 
+from .all_boxes import BOXES
 from .panel_host import DARK, ENGLISH, HOSTILE, JAPANESE, PanelHost, SnapCompare, at_scores, lead, rows_of
-from .test_tally import EVERYTHING
 
 ANN, BOB = Seat("Ann", "A", "red"), Seat("Bob", "B", "blue")
 CLEO, DAN = Seat("Cleo", "C", "green"), Seat("Dan", "D", "yellow")
@@ -351,7 +351,7 @@ def test_pictures(snap_compare: SnapCompare, scores: tuple[int, ...], names: tup
 @pytest.mark.parametrize("width", [25, 35, 41])
 @pytest.mark.parametrize("timing", ["own_turn", "ahead"])
 def test_pictures_of_every_box(snap_compare: SnapCompare, timing: str, width: int) -> None:
-    options = Options.model_validate({"farmers": True, "draw_timing": timing, **EVERYTHING})
+    options = Options.model_validate({"farmers": True, "draw_timing": timing, **BOXES})
     game, number = Game.new(ENGLISH, options, seed=11), Random(11)
     while len(game.actions) < 180:
         game.apply(choose(game, number, "closing"))

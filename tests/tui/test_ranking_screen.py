@@ -11,9 +11,9 @@ from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.view import View
 from rules.boards import begin
 
+from .all_boxes import BOXES
 from .panel_host import lead
 from .screen_host import SIX_NAMES, SIZES, ScreenHost, finished, shown, until
-from .test_tally import EVERYTHING
 
 
 def host(view: View) -> ScreenHost:
@@ -81,7 +81,7 @@ async def test_points_from_before_the_game_are_a_column() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_six_players_and_every_box(size: tuple[int, int]) -> None:
-    view = finished(6, 5, **EVERYTHING)
+    view = finished(6, 5, **BOXES)
     app = host(view)
     async with app.run_test(size=size):
         heading, *rows = table_of(app)
@@ -98,7 +98,7 @@ async def test_six_players_and_every_box(size: tuple[int, int]) -> None:
 
 
 async def test_where_there_is_no_room_the_headings_are_short() -> None:
-    view = finished(6, 5, scores=(1000, 0, 0, 0, 0, 0), **EVERYTHING)
+    view = finished(6, 5, scores=(1000, 0, 0, 0, 0, 0), **BOXES)
     app = host(view)
     async with app.run_test(size=(80, 24)):
         heading, *rows = table_of(app)
@@ -109,7 +109,7 @@ async def test_where_there_is_no_room_the_headings_are_short() -> None:
 
 
 async def test_the_table_grows_with_the_terminal() -> None:
-    app = host(finished(6, 5, **EVERYTHING))
+    app = host(finished(6, 5, **BOXES))
     async with app.run_test(size=(80, 24)) as pilot:
         narrow = cell_len(table_of(app)[0])
         await pilot.resize_terminal(120, 40)

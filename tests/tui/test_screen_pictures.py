@@ -16,9 +16,9 @@ from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 
+from . import all_boxes
 from .panel_host import SnapCompare
 from .screen_host import ODD_NAMES, SIZES, ScreenHost, finished, hold_still
-from .test_tally import EVERYTHING
 
 
 def crowded() -> NewGameScreen:
@@ -55,7 +55,7 @@ SCREENS: dict[str, tuple[Callable[[], Screen[Any]], str]] = {
     "question": (lambda: Question("Quit the program? The game ends here."), ""),
     "ranking": (lambda: RankingScreen(finished(3, 1), load_theme("dark")), "down"),
     "ranking-five": (lambda: RankingScreen(finished(5), load_theme("dark")), ""),
-    "ranking-six": (lambda: RankingScreen(finished(6, 5, **EVERYTHING), load_theme("dark")), ""),
+    "ranking-six": (lambda: RankingScreen(finished(6, 5, **all_boxes.BOXES), load_theme("dark")), ""),
 }
 """By name what makes a screen, and the keys that are pressed then."""
 

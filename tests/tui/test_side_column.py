@@ -18,15 +18,15 @@ from carcassonne_tui.tui.widgets.players import PlayersTable
 from carcassonne_tui.tui.widgets.score_track import ScoreTrack
 from carcassonne_tui.tui.widgets.tile_panel import TilePanel
 
+from .all_boxes import BOXES
 from .panel_host import ENGLISH, rows_of
 from .screen_host import ScreenHost, until
-from .test_tally import EVERYTHING
 
 PANELS = (TilePanel, PlayersTable, ScoreTrack, Log)
 
 
 def host(players: int, **options: Any) -> ScreenHost:
-    game = Game.new(ENGLISH[:players], Options(farmers=True, **options), seed=3)
+    game = Game.new(ENGLISH[:players], Options(**{"farmers": True, **options}), seed=3)
     controller = Controller(Record(game), seats_for(game.players), guard_seconds=0)
     return ScreenHost(lambda: GameScreen(controller, load_theme("dark")))
 
@@ -45,7 +45,7 @@ def cut_off(app: ScreenHost) -> list[type[Widget]]:
 @pytest.mark.parametrize("timing", ["own_turn", "ahead"])
 @pytest.mark.parametrize("players", range(2, 7))
 async def test_in_the_smallest_terminal_the_tile_and_all_players_are_in_view(players: int, timing: str) -> None:
-    app = host(players, draw_timing=timing, **EVERYTHING)
+    app = host(players, draw_timing=timing, **BOXES)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: cut_off(app) == [])
         assert {TilePanel, PlayersTable} <= set(shown(app))
@@ -58,12 +58,12 @@ async def test_in_the_smallest_terminal_the_tile_and_all_players_are_in_view(pla
     ("players", "size", "options", "track"),
     [
         (5, (100, 30), {}, True),
-        (5, (100, 32), EVERYTHING, False),
-        (6, (100, 30), EVERYTHING, False),
-        (6, (140, 30), EVERYTHING, False),
-        (6, (120, 40), EVERYTHING, True),
-        (6, (140, 45), EVERYTHING, True),
-        (6, (200, 60), EVERYTHING, True),
+        (5, (100, 32), BOXES, False),
+        (6, (100, 30), BOXES, False),
+        (6, (140, 30), BOXES, False),
+        (6, (120, 40), BOXES, True),
+        (6, (140, 45), BOXES, True),
+        (6, (200, 60), BOXES, True),
     ],
 )
 async def test_the_score_track_gives_way_to_the_log(
@@ -78,7 +78,7 @@ async def test_the_score_track_gives_way_to_the_log(
 
 
 async def test_the_score_track_comes_back_when_there_is_room() -> None:
-    app = host(6, **EVERYTHING)
+    app = host(6, **BOXES)
     async with app.run_test(size=(100, 30)) as pilot:
         await until(pilot, lambda: ScoreTrack not in shown(app))
         await pilot.resize_terminal(120, 40)

@@ -12,17 +12,9 @@ from carcassonne_tui.tui.tally import tally
 from carcassonne_tui.tui.view import View
 from rules.boards import begin
 
+from .all_boxes import BOXES
 from .panel_host import lead
 from .screen_host import finished
-
-EVERYTHING: dict[str, Any] = {
-    "river": True,
-    "abbot": True,
-    "festival": True,
-    "inns_and_cathedrals": "full",
-    "traders_and_builders": "full",
-}
-"""Every box on the table."""
 
 ROAD_AND_MONASTERY = "U@0,0r0 A:road U@1,0r0 B@0,1r0 B:monastery"
 """A road of two tiles, which is A's, and a monastery with two tiles around it, which is B's."""
@@ -85,7 +77,7 @@ def test_points_from_before_the_game_have_a_place_of_their_own() -> None:
         ({"abbot": True}, ("garden", "field")),
         ({"traders_and_builders": "tiles_only"}, ("field",)),
         ({"traders_and_builders": "full", "inns_and_cathedrals": "full"}, ("field", "goods")),
-        (EVERYTHING, ("garden", "field", "goods")),
+        (BOXES, ("garden", "field", "goods")),
     ],
     ids=["first-game", "farmers", "river", "abbot", "tiles-only", "traders", "everything"],
 )
@@ -96,7 +88,7 @@ def test_a_column_for_all_that_can_bring_points(options: dict[str, Any], more: t
 def test_gardens_and_goods_are_added_up_too() -> None:
     found = dict.fromkeys(("garden", "goods"), 0)
     for seed in range(6):
-        view = finished(6, seed, **EVERYTHING)
+        view = finished(6, seed, **BOXES)
         tallied = tally(view)
         assert {line.seat: line.total for line in tallied.lines} == {seat.seat: seat.score for seat in view.seats}
         assert not tallied.has_start

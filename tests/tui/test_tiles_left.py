@@ -20,10 +20,10 @@ from carcassonne_tui.tui.screens.tiles_left import Heap, TilesLeftScreen, heap_l
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter
 from rules.boards import begin
 
+from .all_boxes import BOXES
 from .game_host import Guarded, at_play, new_game, shown_screen
 from .panel_host import SnapCompare
 from .screen_host import SIZES, ScreenHost, hold_still, shown, until
-from .test_tally import EVERYTHING
 
 PAINTER = Painter(load_theme("dark"), load_glyph_set("ascii"))
 
@@ -34,7 +34,8 @@ def host(game: Game, theme: str = "dark") -> ScreenHost:
 
 def played(actions: int, seed: int = 3, **options: Any) -> Game:
     """A game after some actions at random."""
-    game, choose = Game.new(["Ann", "Bob", "Cleo"], Options(farmers=True, **options), seed=seed), Random(seed).choice
+    game = Game.new(["Ann", "Bob", "Cleo"], Options(**{"farmers": True, **options}), seed=seed)
+    choose = Random(seed).choice
     while len(game.actions) < actions:
         game.apply(choose(list(game.legal_actions())))
     return game
@@ -90,7 +91,7 @@ class TestHeaps:
 
     def test_no_two_types_of_a_mix_look_the_same(self) -> None:
         for abbot in (False, True):
-            game = Game.new(["Ann", "Bob"], Options(**{**EVERYTHING, "abbot": abbot}), seed=1)
+            game = Game.new(["Ann", "Bob"], Options(**{**BOXES, "abbot": abbot}), seed=1)
             looks = [PAINTER.paint(Look(tile.orientations[0]), Zoom.NORMAL) for tile in remaining_tiles(game.position)]
             texts = ["\n".join("".join(run.text for run in row) for row in rows) for rows in looks]
             assert len(set(texts)) > 0.9 * len(texts)
@@ -100,7 +101,7 @@ class TestScreen:
     @pytest.mark.parametrize("size", SIZES)
     @pytest.mark.parametrize("actions", [0, 31, 60, 140])
     async def test_all_tiles_are_there_box_by_box(self, size: tuple[int, int], actions: int) -> None:
-        game = played(actions, **EVERYTHING)
+        game = played(actions, **BOXES)
         boxes = by_box(game.position, remaining_tiles(game.position))
         app = host(game)
         async with app.run_test(size=size):
@@ -143,7 +144,7 @@ class TestScreen:
     async def test_tiles_are_as_large_as_all_of_them_fit(
         self, size: tuple[int, int], everything: bool, zoom: Zoom
     ) -> None:
-        app = host(played(0, **(EVERYTHING if everything else {})))
+        app = host(played(0, **(BOXES if everything else {})))
         async with app.run_test(size=size):
             rows = tiles(app)
             middle = next(index for index, row in enumerate(rows) if numbers([row]))
@@ -161,7 +162,7 @@ class TestScreen:
             await until(pilot, lambda: len(tiles(app)) == small)
 
     async def test_it_scrolls_to_the_last_tile(self) -> None:
-        app = host(played(0, **EVERYTHING))
+        app = host(played(0, **BOXES))
         async with app.run_test(size=(80, 24)) as pilot:
             page = app.screen.query_one("#page", VerticalScroll)
             assert page.max_scroll_y > 24
@@ -241,7 +242,7 @@ class TestInTheGame:
 
 PICTURES: dict[str, Callable[[], Game]] = {
     "base": lambda: played(20),
-    "everything": lambda: played(8, **EVERYTHING),
+    "everything": lambda: played(8, **BOXES),
     "aside": lambda: begin("B@0,0r0", "C TB/CcRR.w U U V V TB/CR FE/CRr"),
 }
 """By name games with tiles worth a picture."""
