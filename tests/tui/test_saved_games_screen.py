@@ -11,8 +11,9 @@ from rich.cells import cell_len
 from textual import events
 from textual.pilot import Pilot
 
-from carcassonne_tui.records import Journal, read_record
+from carcassonne_tui.records import Journal, JournalError, read_record
 from carcassonne_tui.records.shelf import Glance, games_dir, glances
+from carcassonne_tui.tui.faults import fault_in_words
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.saved_games import Chosen, Purpose, SavedGamesScreen
@@ -524,6 +525,11 @@ async def test_what_a_damaged_file_says_is_shown_literally() -> None:
         await previewed(pilot, path)
         assert "br[b]oken.jsonl" in right(app)
         assert right(app).replace("\n", "").isprintable()
+
+
+def test_a_fault_in_words_holds_nothing_that_would_steer_a_terminal() -> None:
+    error = JournalError("bad-line", "folder/ga\x1bme.jsonl", 3, "no \x1b[31m")
+    assert fault_in_words(error) == "ga?me.jsonl is damaged in line 3: no ?[31m"
 
 
 # Deleting
