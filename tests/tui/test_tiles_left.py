@@ -220,6 +220,18 @@ class TestInTheGame:
             assert game.phase is Phase.OVER
             await self.looked(pilot, game)
 
+    async def test_a_click_on_the_tile_panel_shows_it_in_every_phase(self) -> None:
+        game = new_game(tiles="U")
+        app = at_play(game)
+        async with app.run_test() as pilot:
+            await shown_screen(pilot, GameScreen)
+            for key in ("enter", "space", ""):
+                await pilot.click("TilePanel")
+                await shown_screen(pilot, TilesLeftScreen)
+                await pilot.press("escape", *key.split())
+                await shown_screen(pilot, GameScreen)
+            assert game.phase is Phase.OVER
+
     async def test_it_shows_what_is_left_of_this_game(self) -> None:
         game = new_game(tiles="U V V B")
         app = at_play(game)

@@ -61,6 +61,10 @@ class TilePanel(Panel[TurnTile]):
         self._painter = Painter(theme, load_glyph_set("ascii"))
         super().use_theme(theme)
 
+    async def on_click(self) -> None:
+        """Show the tiles that are still to come, if the screen can."""
+        await self.run_action("screen.tiles_left")
+
     def glimpse(self, view: View) -> TurnTile:
         """The tile and how it lies; while the player points elsewhere it stays as it lay last."""
         look = None
