@@ -349,7 +349,9 @@ class TestBoxes:
                 ("enter", "on", "18 tiles, large meeple, a sixth player"),
             ):
                 await pilot.press(key)
-                assert choice_of(app, "inns_and_cathedrals")[:2] == [f"Inns & Cathedrals < {value} >", brings]
+                about, gains, hint = choice_of(app, "inns_and_cathedrals")
+                assert (about, gains) == (f"Inns & Cathedrals < {value} >", brings)
+                assert (hint == "Just its tiles, under the usual rules.") == (value == "tiles only")
             await start(app, pilot)
         assert answer_of(app).setup.options == options_from("standard", {"inns_and_cathedrals": "full"})
 
@@ -687,6 +689,16 @@ class TestMoving:
             await until(pilot, lambda: in_view(app, "#boxes .heading"))
             app.focus("#preset")
             await until(pilot, lambda: in_view(app, "#rules .heading"))
+
+    async def test_a_pane_scrolls_no_farther_than_it_must(self) -> None:
+        app = host()
+        async with app.run_test() as pilot:
+            pane, line = app.screen.query_one("#choices"), app.screen.query_one("#option-small_city")
+            app.focus("#option-small_city")
+            await until(pilot, lambda: in_view(app, "#option-small_city"))
+            await pilot.pause()
+            assert line.region.bottom == pane.region.bottom
+            assert pane.scroll_y == pane.scroll_target_y
 
     async def test_details_come_into_view_with_their_box(self) -> None:
         app = host()
