@@ -183,7 +183,8 @@ class Position:
 
     def begin(self) -> None:
         """Start the first turn; with draw timing "ahead" every seat draws a tile first (R-TURN-3)."""
-        self._draw_ahead()
+        if self.rules.draws_ahead:
+            self._draw_ahead()
         self._next_turn()
 
     def in_supply(self, seat: int, figure: int) -> int:
@@ -264,8 +265,9 @@ class Position:
         rules = self.rules
         if rules.prolongers and self.part == 1:
             self._another_part = any(chapter.another_part(self) for chapter in rules.prolongers)
-        for source, chapter in enumerate(rules.returners):
-            moves += [~(node << 3 | source) for node in sorted(chapter.returns(self))]
+        if rules.returners:
+            for source, chapter in enumerate(rules.returners):
+                moves += [~(node << 3 | source) for node in sorted(chapter.returns(self))]
 
     def _deployments(self, plan: RuledTile) -> list[int]:
         """Nobody, or any figure of the supply on a feature without followers (R-MEEP-1 to R-MEEP-5).
@@ -391,16 +393,17 @@ class Position:
     # The end of a turn
 
     def _end_turn(self) -> None:
-        if not (self._another_part and self._next_part()):
+        if self._another_part and self._next_part():
+            return
+        if self.rules.draws_ahead:
             self._draw_ahead()
-            self._next_turn()
+        self._next_turn()
 
     def _draw_ahead(self) -> None:
-        """With draw timing "ahead" every seat without a tile draws one, the first player first (R-TURN-3)."""
-        if self.rules.options.draw_timing == "ahead":
-            for seat in range(self.seats):
-                if self.held[seat] is None and self.remaining and not self.pile[self.drawn].drawn_in_turn:
-                    self._hold(seat, self._draw(seat))
+        """Every seat without a tile draws one, the first player first (R-TURN-3)."""
+        for seat in range(self.seats):
+            if self.held[seat] is None and self.remaining and not self.pile[self.drawn].drawn_in_turn:
+                self._hold(seat, self._draw(seat))
 
     def _next_part(self) -> bool:
         """Give the player a second part of the turn, with a tile of its own, if one is left (R-TB-6)."""

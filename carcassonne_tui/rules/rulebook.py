@@ -71,6 +71,7 @@ class Rulebook:
         options: The options.
         chapters: The chapters that they open.
         seats: How many may play at most.
+        draws_ahead: Whether a tile is drawn when the turn before ends (R-TURN-3).
         figures: The kinds of figure in play; a figure's code is its index here.
         supply: How many of each figure a seat starts with, by code.
         units: What a figure of each code adds to a packed sum of followers for seat 0.
@@ -88,6 +89,7 @@ class Rulebook:
         self.options = options
         self.chapters = [chapter(options) for chapter in CHAPTERS if chapter.opened(options)]
         self.seats = max(chapter.seats for chapter in self.chapters)
+        self.draws_ahead = options.draw_timing == "ahead"
         supply: dict[Figure, int] = {}
         self.targets: dict[Kind, tuple[Figure, ...]] = {}
         self.companions: dict[Kind, Companion] = {}
