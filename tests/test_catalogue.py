@@ -33,6 +33,7 @@ from carcassonne_tui.tui.draft import OPTIONS
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.screens.help import ADD_ONS, GROUPS, PAGES
 from carcassonne_tui.tui.screens.ranking import RankingChoice
+from carcassonne_tui.tui.screens.replay import SECONDS
 
 ROOT = Path(carcassonne_tui.__file__).parent
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))}
@@ -157,6 +158,7 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "ranking.menu.{}": CHOICES,
     "ranking.note.{}": CHOICES,
     "ranking.short.{}": COLUMNS,
+    "replay.playing-{}": [str(speed) for speed in range(1, len(SECONDS) + 1)],
     "tiles-left.box.{}": [box.name for box in tilesets()],
     "saved-games.box.{}": list(BOXES),
     "title.menu.{}": list(USUAL_ITEMS),

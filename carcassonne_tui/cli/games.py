@@ -73,7 +73,7 @@ def as_table() -> str:
     kept = glances()
     if not kept:
         return t("cli.games.none")
-    heads = [t(f"cli.games.{head}") for head in ("name", "date", "stands", "players")]
+    heads = [t("cli.games.name"), t("cli.games.date"), t("cli.games.stands"), t("cli.games.players")]
     return "\n".join(_aligned([heads, *(_row(glance) for glance in kept)]))
 
 
@@ -88,8 +88,8 @@ def shown(path: Path) -> str:
     record = _read(path)
     game = record.game
     letters = [seat.letter for seat in seats_for(game.players, record.looks)]
-    title = "cli.show.title-over" if game.phase is Phase.OVER else "cli.show.title"
-    lines = [t(title, name=path.stem, turn=game.turn), "", *_points(game, letters), ""]
+    title = t("cli.show.title-over" if game.phase is Phase.OVER else "cli.show.title", name=path.stem, turn=game.turn)
+    lines = [title, "", *_points(game, letters), ""]
     if game.phase is not Phase.OVER:
         lines += [t("cli.show.left", count=game.remaining), ""]
     return "\n".join([*lines, *_map(game, letters)])

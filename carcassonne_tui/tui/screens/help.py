@@ -36,7 +36,7 @@ PAGES = (KEYS, "turn", "scoring", "farmers", "map", ADD_ONS)
 OTHER = "other"
 """The group of whatever belongs to no other one."""
 
-GROUPS = ("game", "title", "saved-games", "new-game", "ranking", "form", "menu", OTHER, "app")
+GROUPS = ("game", "title", "saved-games", "new-game", "ranking", "replay", "form", "menu", OTHER, "app")
 """The first parts of the ids of bindings, in the order in which they are shown."""
 
 _WIDEST_KEYS = 26

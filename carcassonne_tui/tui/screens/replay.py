@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.timer import Timer
@@ -15,24 +17,28 @@ from textual.widgets import Static
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import Record
+from carcassonne_tui.rules import Deployed, Event, Phase, Placed, Returned
 from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.literal import CUT
 from carcassonne_tui.tui.narration import narrate, retell
 from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.map_screen import MapScreen, looking_keys
 from carcassonne_tui.tui.screens.number import NumberScreen
+from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
-from carcassonne_tui.tui.widgets.log import Log
+from carcassonne_tui.tui.widgets.log import Log, wrap
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.panel import mention
 from carcassonne_tui.tui.widgets.players import PlayersTable
-from carcassonne_tui.tui.widgets.score_chart import ScoreChart, scores_by_turn
+from carcassonne_tui.tui.widgets.score_chart import ScoreChart
 
 SECONDS = (1.6, 0.6, 0.15)
 """How long each action is shown when the game plays by itself, at each of the speeds."""
 
 _NAME = 12  # cells of a name
+_TOLD = 2  # rows for what has happened
 
 
 class ReplayScreen(MapScreen[Record | None]):
@@ -46,7 +52,7 @@ class ReplayScreen(MapScreen[Record | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("replay.forward", "right,l,enter", "step(1)", display="Right"),
-        key("replay.back", "left,h", "step(-1)", display="Left"),
+        key("replay.back", "left,h", "step(-1)", show=False, display="Left"),
         key("replay.next-turn", "down,j,tab,pagedown", "step_turns(1)", display="Down"),
         key("replay.previous-turn", "up,k,shift+tab,pageup", "step_turns(-1)", show=False, display="Up"),
         key("replay.next-scoring", "s", "next_scoring"),
@@ -78,7 +84,7 @@ class ReplayScreen(MapScreen[Record | None]):
         &.-log ScoreChart { display: none; }
         &.-wide #side { width: 40; }
         &.-broad #side { width: 56; }
-        &.-wide.-tall Log, &.-wide.-tall ScoreChart { display: block; }
+        &.-wide.-tall Log, &.-wide.-tall ScoreChart, &.-broad.-tall Log, &.-broad.-tall ScoreChart { display: block; }
     }
     """
 
@@ -104,7 +110,7 @@ class ReplayScreen(MapScreen[Record | None]):
                 yield MapView(replay, theme)
             with Vertical(id="side"):
                 yield PlayersTable(replay, theme)
-                yield ScoreChart(seats, self._points(), theme)
+                yield ScoreChart(seats, replay.points, theme)
                 yield Log(replay, theme)
         yield Static(id="told", markup=False)
         yield KeyBar()
@@ -119,34 +125,55 @@ class ReplayScreen(MapScreen[Record | None]):
         super().use_theme(theme)
         self._show(self.replay.seen)
 
-    def _points(self) -> list[tuple[int, ...]]:
-        """Every player's points, turn by turn, in the whole game."""
-        moment, start = self.replay.moment, self.replay.game.scores
-        self.replay.go_to(self.replay.end)
-        points = scores_by_turn(self.replay.game.history, start)
-        self.replay.go_to(moment)
-        return points
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The bindings in force by key; it is said whether the key that lets the game play starts or stops it."""
+        play = t("keys.replay.play" if self._timer is None else "keys.replay.stop")
+        return {
+            pressed: active._replace(binding=replace(active.binding, description=play))
+            if active.binding.id == "replay.play"
+            else active
+            for pressed, active in super().active_bindings.items()
+        }
+
+    def on_resize(self) -> None:
+        """Tell what has happened in as many columns as there are."""
+        super().on_resize()
+        self._tell()
+
+    def on_screen_suspend(self) -> None:
+        """Stop when something else is to be seen."""
+        self._stop()
 
     def _show(self, view: View | None) -> None:
         if view is None:
             return
         replay = self.replay
-        self.query_one(ScoreChart).point_at(replay.turn_index if replay.moment < replay.end else len(replay.turns))
+        over = view.finale is not None
+        self.query_one(ScoreChart).point_at(len(replay.turns) if over else replay.turn_index)
         self._show_moment()
-        seats = [seat.seat for seat in view.seats]
-        sentences = [
-            sentence
-            for events in retell(view.log[-1])
-            if (sentence := narrate(events[0], seats, lambda seat: mention(self._theme, seat, _NAME), *events[1:]))
-        ]
-        told = Content("  ").join(Content.from_rich_text(sentence) for sentence in sentences)
-        self.query_one("#told", Static).update(told if sentences else t("replay.begins"))
+        self._tell()
 
     def _show_moment(self) -> None:
-        replay = self.replay
-        playing = t(f"replay.playing-{self._speed + 1}") if self._timer else t("replay.paused")
-        words = {"turn": replay.turn_index + 1, "turns": len(replay.turns), "step": replay.moment, "steps": replay.end}
-        self.query_one("#moment", Static).update(t("replay.moment", playing=playing, **words))
+        replay, finale = self.replay, self.replay.seen.finale
+        words: dict[str, Any] = {"step": replay.moment, "steps": replay.end}
+        if finale is None:
+            moment = t("replay.moment", turn=replay.turn_index + 1, turns=len(replay.turns), **words)
+        elif finale.done:
+            moment = t("replay.over", **words)
+        else:
+            moment = t("replay.final-scoring", number=finale.shown, total=len(finale.scored), **words)
+        playing = f"   {t(f'replay.playing-{self._speed + 1}')}" if self._timer else ""
+        self.query_one("#moment", Static).update(Content.assemble(moment, (playing, "$primary")))
+
+    def _tell(self) -> None:
+        """Say in a few words what has happened."""
+        view = self.replay.seen
+        seats = [seat.seat for seat in view.seats]
+        told = told_in(self.replay.happened, seats, self._theme, self.app.size.width - 2, _TOLD)
+        if not self.replay.moment:
+            told = Content(t("replay.begins" if self.replay.end else "replay.nothing"))
+        self.query_one("#told", Static).update(told)
 
     # Going through the game
 
@@ -155,6 +182,7 @@ class ReplayScreen(MapScreen[Record | None]):
             self._timer.stop()
             self._timer = None
             self._show_moment()
+            self.refresh_bindings()
 
     def action_step(self, actions: int) -> None:
         """Go on by an action, or back."""
@@ -189,7 +217,6 @@ class ReplayScreen(MapScreen[Record | None]):
     @work
     async def action_ask_turn(self) -> None:
         """Go to a turn that is asked for."""
-        self._stop()
         most = len(self.replay.turns)
         turn = await self.app.push_screen_wait(NumberScreen(t("replay.which-turn", most=most), most))
         if turn is not None:
@@ -199,17 +226,17 @@ class ReplayScreen(MapScreen[Record | None]):
         """Let the game play by itself, from the beginning if it is at its end; or stop it."""
         if self._timer is not None:
             self._stop()
-            return
-        if self.replay.moment == self.replay.end:
-            self.replay.go_to(0)
-        self._timer = self.set_interval(SECONDS[self._speed], self._go_on)
-        self._show_moment()
+        elif self.replay.end:
+            if self.replay.moment == self.replay.end:
+                self.replay.go_to(0)
+            self._timer = self.set_interval(SECONDS[self._speed], self._go_on)
+            self._show_moment()
+            self.refresh_bindings()
 
     def _go_on(self) -> None:
+        self.replay.step(1)
         if self.replay.moment == self.replay.end:
             self._stop()
-        else:
-            self.replay.step(1)
 
     def action_speed(self, speed: int) -> None:
         """Play by itself at one of the speeds."""
@@ -225,15 +252,44 @@ class ReplayScreen(MapScreen[Record | None]):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self._stop()
-        self.app.push_screen(HelpScreen(self))
+        self.app.push_screen(HelpScreen(self, boxes=self.replay.game.options.boxes))
 
     def action_continue_from_here(self) -> None:
         """Play on from this moment, as another game."""
-        self._stop()
+        if self.replay.seen.phase is Phase.OVER:
+            self.notify(t("replay.nothing-to-play"), severity="warning", markup=False)
+            return
+        self.notify(t("replay.continues"), markup=False)
         self.dismiss(self.replay.from_here())
 
     def action_leave(self) -> None:
         """Go back."""
-        self._stop()
         self.dismiss(None)
+
+
+def told_in(happened: Sequence[Event], seats: Sequence[Seat], theme: Theme, width: int, rows: int) -> Content:
+    """What has happened, in so much room: if there is too little, only what is more than placing a tile and a figure.
+
+    Args:
+        happened: The events.
+        seats: Who sits where.
+        theme: Gives the players their colours.
+        width: Columns.
+        rows: Rows.
+    """
+    lines: list[Content] = []
+    for left_out in ((), _ROUTINE):
+        sentences = [
+            Content.from_rich_text(sentence)
+            for event, *more in retell(happened)
+            if not isinstance(event, left_out)
+            and (sentence := narrate(event, seats, lambda seat: mention(theme, seat, _NAME), *more))
+        ]
+        lines = wrap(Content("  ").join(sentences), width) if sentences else []
+        if len(lines) <= rows:
+            return Content("\n").join(lines)
+    last = lines[rows - 1]
+    return Content("\n").join([*lines[: rows - 1], Content.assemble(last.truncate(width - len(CUT)), CUT)])
+
+
+_ROUTINE = (Placed, Deployed, Returned)

@@ -2,45 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 
-from rich.text import Text
+from textual.content import Content
 from textual.widget import Widget
 
 from carcassonne_tui.drawing import Theme
-from carcassonne_tui.rules import Event, Scored, TurnBegan
+from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.seats import Seat
-from carcassonne_tui.tui.widgets.panel import colours
+from carcassonne_tui.tui.widgets.panel import MUTED, colours, heading
 
-HERE = "|"
-"""Marks the turn that is being looked at."""
+HERE = ":"
+"""Marks the turn that is being looked at where no line of the chart is."""
 
+RISE = "|"
+"""Joins a player's points to higher ones that follow."""
 
-def scores_by_turn(history: Iterable[Iterable[Event]], start: Sequence[int]) -> list[tuple[int, ...]]:
-    """Every player's points at the beginning of each turn, and at the end of the game.
+ROOMY = 8
+"""Rows from which on the chart has a title."""
 
-    Args:
-        history: The events of the game, an entry an action.
-        start: The points before the first turn.
+_NOW = "bold $primary"
+_TICK = 8  # columns for the number of a turn
 
-    >>> scores_by_turn([[TurnBegan(0, 1, 1)], [TurnBegan(1, 2, 1)]], [0, 5])
-    [(0, 5), (0, 5), (0, 5)]
-    """
-    points, turns = list(start), []
-    for event in (event for events in history for event in events):
-        if isinstance(event, Scored):
-            for player in event.players:
-                points[player] += event.points
-        elif isinstance(event, TurnBegan) and event.part == 1:
-            turns.append(tuple(points))
-    return [*turns, tuple(points)]
+Cell = tuple[str, str]
+"""A character and its style."""
 
 
 class ScoreChart(Widget):
-    """A line a player, drawn with the player's letter in the player's colour."""
+    """A line a player, drawn with the player's letter: in the player's colour up to the turn that is being looked at.
+
+    Players with equal points, or points that there is no room to tell apart, take turns in their line.
+    """
 
     DEFAULT_CSS = """
-    ScoreChart { width: 1fr; height: 1fr; min-height: 6; }
+    ScoreChart { width: 1fr; height: 1fr; min-height: 6; text-wrap: nowrap; }
     """
 
     def __init__(self, seats: Sequence[Seat], turns: Sequence[Sequence[int]], theme: Theme) -> None:
@@ -55,7 +51,7 @@ class ScoreChart(Widget):
         self._seats = tuple(seats)
         self._turns = turns
         self._theme = theme
-        self._here: int | None = None
+        self._here = 0
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""
@@ -63,42 +59,84 @@ class ScoreChart(Widget):
         self.refresh()
 
     def point_at(self, turn: int) -> None:
-        """Mark a turn, counted from 0."""
+        """Mark a turn, counted from 0; the one after the last is the end."""
         if turn != self._here:
             self._here = turn
             self.refresh()
 
-    def render(self) -> Text:
+    def render(self) -> Content:
         """The chart in the size that there is."""
-        return self._coloured(self._plotted(*self.size))
+        width, height = self.size
+        title = [heading(t("replay.chart"), "", width)] if height >= ROOMY else []
+        return Content("\n").join([*title, *self._chart(width, height - len(title))])
 
-    def _plotted(self, width: int, height: int) -> str:
-        import plotext  # noqa: PLC0415 - takes a while, and not every game is looked at like this
+    def _chart(self, width: int, height: int) -> list[Content]:
+        """The numbers of points at the left, the lines beside them, the numbers of turns below."""
+        highest = max(1, *map(max, self._turns))
+        margin, rows = len(str(highest)) + 1, height - 1
+        columns = width - margin
+        if columns < 1 or rows < 2:
+            return []
+        turns = [column * (len(self._turns) - 1) // max(columns - 1, 1) for column in range(columns)]
+        here = min(bisect_left(turns, self._here), columns - 1)
+        cells = self._cells(turns, here, highest, rows)
+        labels = {_row(points, highest, rows): str(points) for points in ticks(highest, rows // 2)}
+        lines = []
+        for row in range(rows):
+            label = (f"{labels.get(row, ''):>{margin - 1}} ", MUTED)
+            drawn = [cells.get((column, row), (HERE, _NOW) if column == here else " ") for column in range(columns)]
+            lines.append(Content.assemble(label, *drawn))
+        return [*lines, self._numbers(turns, here, margin)]
 
-        plotext.clear_figure()
-        plotext.theme("clear")
-        plotext.plotsize(width, height)
-        plotext.frame(False)
-        highest = max(max(points) for points in self._turns)
-        plotext.yticks(_ticks(highest, height // 2))
-        plotext.xticks(_ticks(len(self._turns) - 1, width // 8))
-        if self._here is not None:
-            plotext.plot([self._here, self._here], [0, highest], marker=HERE)
-        for player, seat in enumerate(self._seats):
-            plotext.plot(range(len(self._turns)), [points[player] for points in self._turns], marker=seat.letter)
-        return str(plotext.uncolorize(plotext.build()))
+    def _cells(self, turns: Sequence[int], here: int, highest: int, rows: int) -> dict[tuple[int, int], Cell]:
+        """What is drawn where, by column and row.
 
-    def _coloured(self, chart: str) -> Text:
-        text = Text(chart, style="", no_wrap=True)
-        for seat in self._seats:
-            text.highlight_regex(seat.letter, colours(self._theme, seat))
-        return text
+        Args:
+            turns: The index of the turn that each column stands for.
+            here: The column of the turn that is being looked at.
+            highest: The points at the top.
+            rows: The height.
+        """
+        cells: dict[tuple[int, int], Cell] = {}
+        before: list[int] = []
+        for column, turn in enumerate(turns):
+            now = [_row(points, highest, rows) for points in self._turns[turn]]
+            for player, (start, end) in enumerate(zip(before, now, strict=False)):
+                cells.update({(column, row): self._cell(player, RISE, column > here) for row in range(end + 1, start)})
+            for row in set(now):
+                tied = [player for player, there in enumerate(now) if there == row]
+                player = tied[column % len(tied)]
+                cells[column, row] = self._cell(player, self._seats[player].letter, column > here)
+            before = now
+        return cells
+
+    def _cell(self, player: int, character: str, later: bool) -> Cell:
+        return character, MUTED if later else colours(self._theme, self._seats[player])
+
+    def _numbers(self, turns: Sequence[int], here: int, margin: int) -> Content:
+        """The numbers of some turns, each below its column, the one that is being looked at above all."""
+        last = len(self._turns) - 1
+        end = self._here >= last
+        numbers = [(here, t("replay.chart-end") if end else str(self._here + 1), _NOW)]
+        for number in [1, *ticks(last, len(turns) // _TICK)[1:]]:
+            numbers.append((bisect_left(turns, number - 1), str(number), MUTED))
+        taken: dict[int, Cell] = {}
+        for column, text, style in numbers:
+            start = max(0, min(column - (len(text) - 1) // 2, len(turns) - len(text)))
+            if not taken.keys() & range(start - 1, start + len(text) + 1):
+                taken.update({start + index: (character, style) for index, character in enumerate(text)})
+        return Content.assemble(" " * margin, *(taken.get(column, " ") for column in range(len(turns))))
 
 
-def _ticks(highest: int, most: int) -> list[int]:
-    """Round numbers from 0 on, at most so many.
+def _row(points: int, highest: int, rows: int) -> int:
+    """The row, from the top, on which so many points are drawn."""
+    return rows - 1 - (2 * points * (rows - 1) + highest) // (2 * highest)
 
-    >>> _ticks(71, 8)
+
+def ticks(highest: int, most: int) -> list[int]:
+    """Round numbers from 0 on, at most so many, but 0 in any case.
+
+    >>> ticks(71, 8)
     [0, 10, 20, 30, 40, 50, 60, 70]
     """
     steps = (digit * 10**power for power in range(9) for digit in (1, 2, 5))
