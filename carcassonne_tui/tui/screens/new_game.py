@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
@@ -82,6 +83,17 @@ class SeatRow(Horizontal):
         self.remove_button.disabled = not removable
 
 
+class BoxPart(Vertical):
+    """A box with its details."""
+
+    class Resized(Message):
+        """It takes more lines or fewer now."""
+
+    def on_resize(self) -> None:
+        """Tell the screen, now that everything has its place."""
+        self.post_message(self.Resized())
+
+
 class NewGameScreen(SpokenScreen[NewGame | None]):
     """Who plays, by which rules: what is on and what is off is in view, with what it means.
 
@@ -122,7 +134,7 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         #seed-row Label { width: 1fr; }
         #seed-row Input { width: 22; }
         .hint { color: $text-muted; width: 1fr; }
-        .box { height: auto; }
+        BoxPart { height: auto; }
         .detail { margin-left: 2; }
         #bar { height: 3; background: $panel; padding: 0 1; }
         #summary { width: 1fr; height: 3; }
@@ -140,7 +152,7 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
             #sheet { max-height: 42; }
             #players { padding: 1; }
             #boxes, #rules { padding: 1 0 1 1; }
-            .heading, .row, .box, #rules Choice { margin-bottom: 1; }
+            .heading, .row, BoxPart, #rules Choice { margin-bottom: 1; }
             #boxes .heading { margin-bottom: 0; }
             #boxes .hint { margin-bottom: 1; }
             #seed-row { margin-bottom: 0; }
@@ -201,7 +213,7 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
             yield Label(t("new-game.boxes"), markup=False, classes="heading")
             yield Label(t("new-game.boxes-hint"), markup=False, classes="hint")
             for box in BOXES:
-                with Vertical(classes="box"):
+                with BoxPart():
                     yield _choice(box)
                     for detail in DETAILS[box]:
                         yield _choice(detail, classes="detail")
@@ -237,7 +249,6 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         for option in RULES:
             self._show_option(option)
         self._show_problems()
-        self.call_after_refresh(self._reveal)
 
     def _show_room(self) -> None:
         """Offer a place for one more player, or tell what would make one."""
@@ -302,11 +313,12 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         hint = t(f"new-game.option.{option}.idle") if idle else t(f"{entry}.hint")
         self._choice(f"option-{option}").show(t(f"{entry}.value", number=value), hint)
 
+    @on(BoxPart.Resized)
     def _reveal(self) -> None:
         """Keep what has the focus in view, with what belongs to it."""
         if self.focused is None:
             return
-        around = [node for node in self.focused.ancestors if isinstance(node, Widget) and node.has_class("box")]
+        around = [node for node in self.focused.ancestors if isinstance(node, BoxPart)]
         for widget in (*self._heading(self.focused), *around, self.focused):
             widget.scroll_visible(animate=False, immediate=True)
 
