@@ -157,8 +157,13 @@ class Journal:
 
     @classmethod
     def begin(cls, path: Path, record: Record) -> Journal:
-        """The journal of a game that has just begun; nothing is written before something is told."""
-        return cls(path, "".join(_written(record)).encode())
+        """The journal of a game that begins here; nothing is written before there is something to tell.
+
+        A game in which something has been done already is `behind`: `catch_up` writes it.
+        """
+        journal = cls(path, "".join(_written(record)).encode())
+        journal.behind = bool(record.game.actions)
+        return journal
 
     @classmethod
     def resume(cls, path: Path) -> tuple[Journal, Record]:

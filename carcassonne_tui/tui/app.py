@@ -244,6 +244,7 @@ class CarcassonneApp(OrderlyApp[int]):
 
         controller = Controller(table.record, table.people.seats, guard_seconds=self._guard_seconds, on_line=keep)
         screen = GameScreen(controller, self.palette)
+        catch_up()
         retrying = self.set_interval(RETRY_SECONDS, catch_up)
         try:
             return await self.push_screen_wait(screen)

@@ -23,7 +23,6 @@ from .all_boxes import BOXES, at_second_tile, played_at_random
 from .kept_games import OVER, played
 from .watched import played_greedily, replay_of
 
-
 NAMES = ("base", "every box", "ahead", "unfinished", "just begun", "with points before", "over at once")
 
 

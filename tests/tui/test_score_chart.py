@@ -26,12 +26,12 @@ class ChartHost(App[None]):
     def __init__(self, turns: Turns, width: int, height: int) -> None:
         super().__init__()
         self.chart = ScoreChart(seats_for(SIX_NAMES[: len(turns[0])]), turns, load_theme("dark"))
-        self._size = width, height
+        self._room = width, height
 
     def compose(self) -> ComposeResult:
         """The chart."""
         with Vertical() as box:
-            box.styles.width, box.styles.height = self._size
+            box.styles.width, box.styles.height = self._room
             yield self.chart
 
 
