@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from random import Random
+from time import monotonic
 from typing import Any
 
 from textual.app import App
@@ -30,6 +31,9 @@ ODD_NAMES = ("[red]x[/]", "カルカソンヌのお姫様とその友達みん�
 
 SIX_NAMES = (*ODD_NAMES, "Zoë, who is the sixth")
 """The same for as many as may ever play."""
+
+PATIENCE = 30
+"""Seconds for which something is waited for: more than any machine takes, however busy it is."""
 
 NOTHING = object()
 """What the screen has answered as long as it has not."""
@@ -87,11 +91,10 @@ async def hold_still(pilot: Pilot[Any]) -> None:
 
 async def until(pilot: Pilot[Any], condition: Callable[[], bool]) -> None:
     """Wait for what must come about once the screen has been laid out anew."""
-    for _ in range(200):
-        if condition():
-            return
+    deadline = monotonic() + PATIENCE
+    while not condition():
+        assert monotonic() < deadline, "it did not come about"
         await pilot.pause(0.01)
-    raise AssertionError("it did not come about")
 
 
 @cache
