@@ -46,7 +46,7 @@ def parse(data: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise NotJson(f"byte {error.start} is not UTF-8") from error
     except json.JSONDecodeError as error:
-        raise NotJson(f"{error.msg} at character {error.pos}") from error
+        raise NotJson(f"{error.msg.removesuffix(' at')} at character {error.pos}") from error
     except ValueError as error:
         raise NotJson("a number is too long") from error
     except RecursionError as error:

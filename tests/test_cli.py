@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,14 +13,20 @@ from typing import Any
 
 import click
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
+from rich.cells import cell_len
 
 import carcassonne_tui
 from carcassonne_tui import cli
+from carcassonne_tui.drawing import Zoom
 from carcassonne_tui.i18n import use_language
-from carcassonne_tui.records import write_game
-from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Setup, parse_game
+from carcassonne_tui.paths import use_data_dir
+from carcassonne_tui.records import Journal, read_game, shelf, write_game
+from carcassonne_tui.records.shelf import games_dir
+from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Phase, Setup, parse_game
 from carcassonne_tui.tui import app
+from tui.kept_games import ALL_BOXES, OVER, aged, keep, keep_text
 
 Opened = list[dict[str, Any]]
 
@@ -26,10 +34,11 @@ SCREEN_STATUS = 5
 
 
 @pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
+def _as_before() -> Iterator[None]:
     use_language("en")
     yield
     use_language("en")
+    use_data_dir(None)
 
 
 @pytest.fixture
@@ -86,11 +95,13 @@ def test_the_help_of_play_lists_presets_and_options() -> None:
     assert "hand_meeples=5, unfinished_scoring=false" in output
 
 
-@pytest.mark.parametrize("command", ["engine", "bench"])
+@pytest.mark.parametrize("command", cli.program().commands)
 def test_every_command_has_help(command: str) -> None:
     result = invoke(command, "--help")
     assert result.exit_code == 0
+    assert result.output.startswith(f"Usage: carcassonne {command} ")
     assert "--help" in result.output
+    assert f"\n  {command} " in invoke("--help").output
 
 
 # Opening the app
@@ -287,6 +298,348 @@ def test_a_dumb_terminal_is_not_enough(opened: Opened, monkeypatch: pytest.Monke
     assert opened == []
 
 
+# Kept games
+
+
+def kept() -> list[str]:
+    """The files of the kept games."""
+    return sorted(path.name for path in games_dir().iterdir())
+
+
+def damaged(name: str, line: int, text: str = "{}", *, hour: int = 0) -> Path:
+    """A kept game, a line of which is damaged."""
+    path = keep(name, hour=hour)
+    lines = path.read_text().splitlines()
+    lines[line - 1] = text
+    path.write_text("".join(f"{each}\n" for each in lines))
+    return aged(path, hour)
+
+
+def test_resume_goes_on_with_a_game(opened: Opened) -> None:
+    first, second = keep("first", hour=1), keep("second", hour=2)
+    keep("third", actions=OVER, hour=3)
+    assert invoke("resume", "first").exit_code == SCREEN_STATUS
+    assert invoke("resume").exit_code == SCREEN_STATUS
+    assert invoke("replay", "third").exit_code == SCREEN_STATUS
+    third = games_dir() / "third.jsonl"
+    assert opened == [{"resume": first}, {"resume": second}, {"replay": third}]
+
+
+@pytest.mark.parametrize("command", ["resume", "replay", "show"])
+@pytest.mark.parametrize("name", ["20260131-abcd", "20260131", "abcd"])
+def test_the_beginning_or_the_end_of_a_name_is_enough(opened: Opened, command: str, name: str) -> None:
+    path = keep("20260131-abcd")
+    keep("20260201-efgh")
+    result = invoke(command, name)
+    if command == "show":
+        assert result.exit_code == 0
+        assert result.output.startswith("20260131-abcd: turn ")
+    else:
+        assert result.exit_code == SCREEN_STATUS
+        assert opened == [{command: path}]
+
+
+@pytest.mark.parametrize("command", ["resume", "replay", "show", "delete"])
+def test_a_name_must_mean_one_game(opened: Opened, command: str) -> None:
+    keep("20260131-abcd")
+    keep("20260131-efgh")
+    for name, words in {
+        "nope": "Error: no kept game is called 'nope'. All of them: carcassonne games\n",
+        "20260131": "Error: more than one kept game is meant by '20260131': 20260131-abcd, 20260131-efgh\n",
+        "\x1b[1m": "Error: no kept game is called '\\x1b[1m'. All of them: carcassonne games\n",
+    }.items():
+        result = invoke(command, name)
+        assert (result.exit_code, result.stdout, result.stderr) == (1, "", words)
+    assert opened == []
+    assert len(kept()) == 2
+
+
+def test_with_no_game_under_way_there_is_none_to_resume(opened: Opened) -> None:
+    keep("over", actions=OVER)
+    result = invoke("resume")
+    assert (result.exit_code, result.stderr) == (
+        1,
+        "Error: no kept game is under way. All of them: carcassonne games\n",
+    )
+    assert opened == []
+
+
+@pytest.mark.parametrize("command", ["resume", "replay", "show"])
+def test_a_damaged_game_is_refused_with_file_line_and_reason(opened: Opened, command: str) -> None:
+    path = damaged("torn", 4, '{"do": "dance\x1b[31m"}')
+    result = invoke(command, "torn")
+    assert (result.exit_code, result.stdout) == (1, "")
+    why = "Invalid control character at character 13"
+    assert result.stderr == f"Error: {str(path)!r} is damaged in line 4: {why}\n"
+    assert opened == []
+
+
+@pytest.mark.parametrize("arguments", [["resume"], ["replay", "first"], ["play", "--from", "first"]])
+def test_a_game_cannot_be_opened_without_a_terminal(arguments: list[str]) -> None:
+    path = keep("first")
+    before = path.read_bytes()
+    result = invoke(*(str(path) if word == "first" and "--from" in arguments else word for word in arguments))
+    assert result.exit_code == 1
+    assert result.stderr.startswith("Error: The game needs a terminal")
+    assert path.read_bytes() == before
+    assert kept() == ["first.jsonl"]
+
+
+def test_no_games() -> None:
+    assert invoke("games").output == "No games are kept yet.\n"
+    assert json.loads(invoke("games", "--json").output) == []
+    assert not games_dir().exists()
+
+
+def test_games_are_listed_in_columns_with_what_is_wrong_with_them() -> None:
+    keep("20260202-aaaa", ("Ann", "Bob"), 40, hour=5)
+    keep("20260202-bbbb", ("[red]x[/]", "カルカソンヌ", "\x1b[31mEve"), 7, hour=4)
+    keep("20260202-cccc", ("Ann", "Bob"), OVER, hour=3)
+    keep_text("bad\x1b[1mname", "no game", hour=2)
+    damaged("20260202-dddd", 7, "x", hour=1)
+    head, *rows = invoke("games").output.splitlines()
+    assert head.split("  ") == [
+        "Game",
+        *[""] * 5,
+        " Played",
+        *[""] * 7,
+        "Turn",
+        "Players and points",
+    ] or head.split() == [*("Game", "Played", "Turn", "Players", "and", "points")]
+    columns = [head.index(word) for word in ("Game", "Played", "Turn", "Players")]
+    assert [row[: columns[1]].strip() for row in rows] == [
+        *("20260202-aaaa", "20260202-bbbb", "20260202-cccc", "bad?[1mname", "20260202-dddd")
+    ]
+    assert [row[columns[2] : columns[3]].strip() for row in rows] == ["21", "4", "over", "?", "?"]
+    assert [row[columns[3] :] for row in rows] == [
+        "Ann 6, Bob 0",
+        "[red]x[/] 0, カルカソンヌ 0, ?[31mEve 0",
+        "Ann 32, Bob 43",
+        "bad?[1mname.jsonl is no saved game.",
+        "20260202-dddd.jsonl is damaged in line 7: Expecting value at character 0",
+    ]
+
+
+def test_games_are_listed_for_programs() -> None:
+    path = keep("20260202-aaaa", ("Ann", "花子"), 40, hour=5, river=True)
+    keep_text("20260202-bbbb", "no game", hour=4)
+    first, second = json.loads(invoke("games", "--json").output)
+    game = read_game(path)
+    assert first == {
+        "game": "20260202-aaaa",
+        "players": ["Ann", "花子"],
+        "boxes": ["river"],
+        "turn": game.turn,
+        "scores": game.scores,
+        "over": False,
+        "modified": "2026-02-02T17:00:00+00:00",
+        "fault": None,
+        "file": str(path),
+    }
+    assert (second["players"], second["turn"], second["scores"], second["fault"]) == ([], None, None, "not-a-journal")
+
+
+def test_a_thousand_games_are_listed_without_being_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = keep("20260202-0000", actions=100)
+    for number in range(1, 1000):
+        shutil.copyfile(path, path.with_name(f"20260202-{number:04}.jsonl"))
+    played: list[Path] = []
+    monkeypatch.setattr(shelf, "read_record", played.append)
+    assert len(invoke("games").output.splitlines()) == 1001
+    assert played == []
+
+
+def test_a_game_that_another_program_plays_is_shown_but_not_deleted() -> None:
+    path = keep("played")
+    journal, _ = Journal.resume(path)
+    try:
+        assert "played" in invoke("games").output
+        assert invoke("show", "played").exit_code == 0
+        result = invoke("delete", "played", "--yes")
+    finally:
+        journal.close()
+    assert (result.exit_code, result.stderr) == (1, f"Error: {str(path)!r} is being played by another program.\n")
+    assert path.exists()
+
+
+@pytest.mark.parametrize("actions", [0, 1, 40, OVER])
+@pytest.mark.parametrize("options", [{}, ALL_BOXES])
+def test_show_prints_the_points_and_the_map(actions: int, options: dict[str, Any]) -> None:
+    path = keep(
+        "shown",
+        ("[b]Ann", "花子", "\x1b[31mEve"),
+        actions,
+        looks=[("X", "red"), ("Y", "blue"), ("Z", "pink")],
+        **options,
+    )
+    game = read_game(path)
+    result = invoke("show", "shown")
+    assert result.exit_code == 0
+    head, _, heads, *rest = result.output.splitlines()
+    names = dict(zip("XYZ", ("[b]Ann", "花子", "?[31mEve"), strict=True))
+    over = game.phase is Phase.OVER
+    player = names["XYZ"[game.player]]
+    assert head == (f"shown: over after {game.turn} turns" if over else f"shown: turn {game.turn}, {player} to play")
+    assert ("At the end" in heads) is not over
+    rows = {row[0]: row for row in rest[:3]}
+    assert len({cell_len(row) for row in (heads, *rows.values())}) == 1
+    for seat, letter in enumerate("XYZ"):
+        *parts, total = [int(number) for number in rows[letter].removeprefix(f"{letter} {names[letter]}").split()]
+        if not over:
+            assert total == game.projected()[seat]
+            *parts, total = parts
+        assert sum(parts) == total == game.scores[seat]
+    assert [int(row.split()[-1 if over else -2]) for row in rest[:3]] == sorted(game.scores, reverse=True)
+    land = "\n".join(rest[3:])
+    assert (f"Tiles left: {game.remaining}" in land) is not over
+    assert all(land.count(letter) >= 1 for letter in {"XYZ"[figure.player] for figure in game.figures})
+    wide = max(tile.x for tile in game.board) - min(tile.x for tile in game.board) + 1
+    assert max(map(len, rest[3:])) <= max(80, Zoom.FAR.columns * wide)
+
+
+def test_show_counts_the_points_from_before_the_game(tmp_path: Path) -> None:
+    write_game(tmp_path / "game", Game(Setup(players=("Ann", "Bob"), scores=(50, 7), tiles=("V",))))
+    name = invoke("import", str(tmp_path / "game")).output.split()[-1].rstrip(".")
+    heads, first, second = invoke("show", name).output.split("\n\n")[1].splitlines()
+    assert heads.split()[-5:] == ["Start", "Total", "At", "the", "end"]
+    assert (first.split()[-3:], second.split()[-3:]) == (["50", "50", "50"], ["7", "7", "7"])
+
+
+def test_the_map_is_as_large_as_the_terminal_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = read_game(keep("shown", actions=20))
+    wide = max(tile.x for tile in game.board) - min(tile.x for tile in game.board) + 1
+    for zoom in Zoom:
+        for columns in (zoom.columns * wide, zoom.columns * wide + 1):
+            monkeypatch.setenv("COLUMNS", str(columns))
+            land = invoke("show", "shown").output.split("Tiles left")[1].splitlines()[2:]
+            assert columns - zoom.columns < max(map(len, land)) <= columns
+
+
+def test_a_game_is_imported_and_deleted(tmp_path: Path) -> None:
+    game = parse_game("players=2 farmers draw=V,B,U | D@0,0r0 | V@1,0r1 A:road.W B@0,1r0")
+    write_game(tmp_path / "game", game)
+    result = invoke("import", str(tmp_path / "game"))
+    assert result.exit_code == 0
+    name = result.output.removeprefix("Kept as ").removesuffix(".\n")
+    assert kept() == [f"{name}.jsonl"]
+    assert read_game(games_dir() / f"{name}.jsonl").actions == game.actions
+    assert name in invoke("games").output
+    result = invoke("delete", name, stdin=b"n\n")
+    assert (result.exit_code, result.output) == (0, f"Delete {name} for good? [y/N]: n\n")
+    assert invoke("delete", name, stdin=b"").exit_code == 1
+    assert kept() == [f"{name}.jsonl"]
+    result = invoke("delete", name, stdin=b"y\n")
+    assert (result.exit_code, kept()) == (0, [])
+    assert result.output.endswith(f"{name} is deleted.\n")
+
+
+@pytest.mark.parametrize("flag", ["-y", "--yes"])
+def test_who_is_sure_is_not_asked(flag: str) -> None:
+    keep("game")
+    assert invoke("delete", "game", flag).output == "game is deleted.\n"
+    assert kept() == []
+
+
+def test_what_cannot_be_imported(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("no game")
+    for file, words in {
+        "none": "cannot be read: No such file",
+        "text": "is no saved game",
+        ".": "no regular file",
+    }.items():
+        result = invoke("import", str(tmp_path / file))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert words in result.stderr
+    assert not games_dir().exists()
+
+
+def test_another_folder_for_the_games(tmp_path: Path) -> None:
+    keep("usual")
+    write_game(tmp_path / "game", Game.new(["Ann", "Bob"]))
+    other = tmp_path / "a" / "b"
+    assert invoke("--data-dir", str(other), "import", str(tmp_path / "game")).exit_code == 0
+    (name,) = [path.stem for path in (other / "games").iterdir()]
+    assert name in invoke("--data-dir", str(other), "games").output
+    assert "usual" not in invoke("--data-dir", str(other), "games").output
+    assert "usual" in invoke("games").output
+    result = invoke("--data-dir", str(tmp_path / "game"), "games")
+    assert (result.exit_code, result.stdout) == (2, "")
+
+
+@pytest.mark.parametrize("arguments", [["games"], ["games", "--json"], ["resume"], ["show", "x"], ["delete", "x"]])
+def test_a_folder_that_is_none_is_told(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("CARCASSONNE_DATA_DIR", str(tmp_path / "file"))
+    result = invoke(*arguments)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(f"Error: {str(tmp_path / 'file' / 'games')!r} cannot be read: ")
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    write_game(tmp_path / "game", Game.new(["Ann", "Bob"]))
+    monkeypatch.setenv("CARCASSONNE_DATA_DIR", str(tmp_path / "file"))
+    result = invoke("import", str(tmp_path / "game"))
+    assert result.exit_code == 1
+    assert "cannot be written: " in result.stderr
+
+
+# Completion in a shell
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("re", "resume replay"),
+        ("sh", "show"),
+        ("play --pre", "--preset"),
+        ("play --preset b", "beginner bga"),
+        ("play --box ri", "river"),
+        ("play --option small_city=", "small_city=4 small_city=2"),
+        ("play --option river_s", "river_start=replace river_start=shuffle river_start=after_lake"),
+        ("show 2026", "20260202-bbbb 20260202-aaaa"),
+        ("resume 20260202-a", "20260202-aaaa"),
+        ("replay x", ""),
+        ("delete -", "-y --yes -h --help"),
+        ("--data-dir {other} show ", "elsewhere"),
+        ("games --j", "--json"),
+    ],
+)
+def test_a_shell_can_complete(typed: str, found: str, tmp_path: Path) -> None:
+    keep("20260202-aaaa", hour=1)
+    keep("20260202-bbbb", hour=2)
+    keep_text("20260202-\x1b[1m", "")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "elsewhere.jsonl").touch()
+    *before, begun = typed.format(other=tmp_path).split(" ")
+    complete = ShellComplete(cli.program(), {}, "carcassonne", "_CARCASSONNE_COMPLETE")
+    items = complete.get_completions(before, begun)
+    assert sorted(item.value for item in items) == sorted(found.split())
+
+
+@pytest.mark.parametrize(("typed", "kind"), [("play --from x", "file"), ("import x", "file"), ("--data-dir x", "dir")])
+def test_a_shell_completes_files_and_folders_itself(typed: str, kind: str) -> None:
+    *before, begun = typed.split(" ")
+    complete = ShellComplete(cli.program(), {}, "carcassonne", "_CARCASSONNE_COMPLETE")
+    assert [item.type for item in complete.get_completions(before, begun)] == [kind]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_each_shell_is_served(shell: str) -> None:
+    keep("20260202-aaaa")
+    words = {"COMP_WORDS": "carcassonne show 2026", "COMP_CWORD": "2026" if shell == "fish" else "2"}
+    program = "from carcassonne_tui.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | words | {"_CARCASSONNE_COMPLETE": f"{shell}_complete"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "20260202-aaaa" in done.stdout
+    assert done.stderr == ""
+
+
 # The referee and the benchmark
 
 
@@ -337,9 +690,16 @@ def test_the_benchmark_reports_as_text_and_as_json() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--version"], ["--help"], ["play", "--help"], ["engine", "--schema"], ["engine"], ["bench", "-h"]]
+    "arguments",
+    [
+        *(["--version"], ["--help"], ["play", "--help"], ["engine", "--schema"], ["engine"], ["bench", "-h"]),
+        *(["games"], ["games", "--json"], ["show", "aaaa"], ["show", "bad"], ["resume"], ["replay", "aaaa"]),
+        *(["import", "none"], ["delete", "-y", "aaaa"], ["play", "--players", "Ann,Bob"], []),
+    ],
 )
 def test_the_screen_is_not_loaded_where_it_is_not_shown(arguments: list[str]) -> None:
+    keep("aaaa")
+    keep_text("bad", "no game")
     program = f"""
 import sys
 sys.argv[1:] = {arguments!r}
@@ -349,7 +709,34 @@ try:
 finally:
     assert "textual" not in sys.modules
 """
-    subprocess.run([sys.executable, "-c", program], stdin=subprocess.DEVNULL, check=True, stdout=subprocess.DEVNULL)
+    done = subprocess.run(
+        [sys.executable, "-c", program], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == (1 if done.stderr else 0)
+
+
+def test_who_reads_no_more_gets_no_traceback() -> None:
+    keep("20260202-0000")
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        command = [sys.executable, "-m", "carcassonne_tui", "games"]
+        done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_letters_that_a_terminal_lacks_stop_nothing() -> None:
+    keep("20260202-aaaa", ("Émile", "花子"))
+    done = subprocess.run(
+        [sys.executable, "-m", "carcassonne_tui", "games"],
+        env=os.environ | {"PYTHONIOENCODING": "latin-1"},
+        capture_output=True,
+        check=True,
+    )
+    assert "Émile 0, ?? 0" in done.stdout.decode("latin-1")
 
 
 @pytest.mark.parametrize(("arguments", "status"), [(["--version"], 0), (["play"], 2), ([], 1)])

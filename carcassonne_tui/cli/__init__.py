@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,9 @@ from carcassonne_tui.paths import use_data_dir
 def main() -> None:
     """Run `carcassonne` in the language of the user, and exit."""
     use_language()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a name that the terminal has no letters for must stop nothing
+            stream.reconfigure(errors="replace")
     try:
         program().main(prog_name="carcassonne")
     except OSError as error:  # such as a full disk behind stdout
@@ -61,13 +65,23 @@ def program() -> click.Group:
                 callback=_play,
                 params=[
                     click.Option(["--players"], metavar="NAME,NAME...", help=t("cli.play.players")),
-                    click.Option(["--preset"], metavar="NAME", help=t("cli.play.preset")),
+                    click.Option(
+                        ["--preset"], metavar="NAME", help=t("cli.play.preset"), shell_complete=_complete_preset
+                    ),
                     click.Option(
                         ["--box"], metavar="NAME", multiple=True, help=t("cli.play.box"), shell_complete=_complete_box
                     ),
-                    click.Option(["--option"], metavar="NAME=VALUE", multiple=True, help=t("cli.play.option")),
+                    click.Option(
+                        ["--option"],
+                        metavar="NAME=VALUE",
+                        multiple=True,
+                        help=t("cli.play.option"),
+                        shell_complete=_complete_option,
+                    ),
                     click.Option(["--seed"], type=int, metavar="NUMBER", help=t("cli.play.seed")),
-                    click.Option(["--from", "source"], metavar="FILE", help=t("cli.play.from")),
+                    click.Option(
+                        ["--from", "source"], metavar="FILE", help=t("cli.play.from"), shell_complete=_complete_file
+                    ),
                 ],
             ),
             click.Command(
@@ -158,6 +172,18 @@ def _start(data_dir: Path | None) -> None:
         _open(go_on=True)
 
 
+def _complete_file(_context: click.Context, _option: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The files whose names go on from what was typed, which the shell knows."""
+    return [CompletionItem(begun, type="file")]
+
+
+def _complete_preset(_context: click.Context, _option: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The presets whose names go on from what was typed."""
+    from carcassonne_tui.cli.arguments import listed_presets  # noqa: PLC0415 - only when needed
+
+    return [CompletionItem(name, help=about) for name, about in listed_presets() if name.startswith(begun)]
+
+
 def _complete_box(_context: click.Context, _option: click.Parameter, begun: str) -> list[CompletionItem]:
     """The boxes whose names go on from what was typed."""
     from carcassonne_tui.cli.arguments import listed_boxes  # noqa: PLC0415 - only when needed
@@ -165,25 +191,34 @@ def _complete_box(_context: click.Context, _option: click.Parameter, begun: str)
     return [CompletionItem(name, help=about) for name, about in listed_boxes() if name.startswith(begun)]
 
 
-def _complete_game(_context: click.Context, _argument: click.Parameter, begun: str) -> list[CompletionItem]:
+def _complete_option(_context: click.Context, _option: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The options with their values that go on from what was typed."""
+    from carcassonne_tui.cli.arguments import listed_options  # noqa: PLC0415 - only when needed
+
+    settings = [f"{name}={value}" for name, values in listed_options() for value in values.split(", ")]
+    return [CompletionItem(setting) for setting in settings if setting.startswith(begun)]
+
+
+def _complete_game(context: click.Context, _argument: click.Parameter, begun: str) -> list[CompletionItem]:
     """The kept games whose names go on from what was typed."""
     from carcassonne_tui.cli.games import names  # noqa: PLC0415 - only when needed
 
+    use_data_dir(context.find_root().params.get("data_dir"))
     return [CompletionItem(name) for name in names() if name.startswith(begun)]
 
 
 def _resume(game: str | None) -> None:
     """`carcassonne resume`."""
-    from carcassonne_tui.cli.games import found, unfinished  # noqa: PLC0415 - only when needed
+    from carcassonne_tui.cli.games import found, readable, unfinished  # noqa: PLC0415 - only when needed
 
-    _open(resume=unfinished() if game is None else found(game))
+    _open(resume=readable(unfinished() if game is None else found(game)))
 
 
 def _replay(game: str) -> None:
     """`carcassonne replay`."""
-    from carcassonne_tui.cli.games import found  # noqa: PLC0415 - only when needed
+    from carcassonne_tui.cli.games import found, readable  # noqa: PLC0415 - only when needed
 
-    _open(replay=found(game))
+    _open(replay=readable(found(game)))
 
 
 def _games(as_json: bool) -> None:
@@ -210,11 +245,13 @@ def _import(file: Path) -> None:
 def _delete(game: str, yes: bool) -> None:
     """`carcassonne delete`."""
     from carcassonne_tui.cli.games import delete, found  # noqa: PLC0415 - only when needed
+    from carcassonne_tui.tui.literal import literal  # noqa: PLC0415 - only when needed
 
     path = found(game)
-    if yes or click.confirm(t("cli.delete.sure", name=path.stem)):
+    name = literal(path.stem)
+    if yes or click.confirm(t("cli.delete.sure", name=name)):
         delete(path)
-        click.echo(t("cli.delete.done", name=path.stem))
+        click.echo(t("cli.delete.done", name=name))
 
 
 def _play(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,29 +14,40 @@ from rich.cells import cell_len
 from carcassonne_tui.drawing import Zoom, compose, load_glyph_set
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError, Record, read_record
-from carcassonne_tui.records.shelf import Glance, UnknownGame, delete_game, glances, import_game, latest, named
+from carcassonne_tui.records.shelf import (
+    Glance,
+    UnknownGame,
+    delete_game,
+    games_dir,
+    glances,
+    import_game,
+    latest,
+    named,
+)
 from carcassonne_tui.rules import Game, Phase, Scored
 
 _GAP = "  "
 
 
 def names() -> list[str]:
-    """What the kept games go by."""
-    return [glance.name for glance in glances()]
+    """What the kept games go by, as far as it can be typed."""
+    return [glance.name for glance in glances() if glance.name.isprintable()]
 
 
 def found(name: str) -> Path:
     """The file of a kept game.
 
     Raises:
-        click.UsageError: No game, or more than one, goes by that name.
+        click.ClickException: No game, or more than one, goes by that name.
     """
+    _look_into_folder()
     try:
         return named(name)
     except UnknownGame as error:
         if error.found:
-            raise click.UsageError(t("cli.several-games", name=repr(name), names=", ".join(error.found))) from error
-        raise click.UsageError(t("cli.no-game", name=repr(name))) from error
+            several = t("cli.comma").join(map(_literal, error.found))
+            raise click.ClickException(t("cli.several-games", name=repr(name), names=several)) from error
+        raise click.ClickException(t("cli.no-game", name=repr(name))) from error
 
 
 def unfinished() -> Path:
@@ -44,14 +56,29 @@ def unfinished() -> Path:
     Raises:
         click.ClickException: There is none.
     """
+    _look_into_folder()
     glance = latest()
     if glance is None:
         raise click.ClickException(t("cli.resume.none"))
     return glance.path
 
 
+def readable(path: Path) -> Path:
+    """The same file.
+
+    Raises:
+        click.ClickException: The game in it cannot be read.
+    """
+    _read(path)
+    return path
+
+
 def as_data() -> list[dict[str, Any]]:
-    """The kept games for programs."""
+    """The kept games for programs.
+
+    Raises:
+        click.ClickException: The folder of the games cannot be read.
+    """
     return [
         {
             "game": glance.name,
@@ -64,13 +91,17 @@ def as_data() -> list[dict[str, Any]]:
             "fault": glance.fault,
             "file": str(glance.path),
         }
-        for glance in glances()
+        for glance in _kept()
     ]
 
 
 def as_table() -> str:
-    """The kept games for people."""
-    kept = glances()
+    """The kept games for people.
+
+    Raises:
+        click.ClickException: The folder of the games cannot be read.
+    """
+    kept = _kept()
     if not kept:
         return t("cli.games.none")
     heads = [t("cli.games.name"), t("cli.games.date"), t("cli.games.stands"), t("cli.games.players")]
@@ -88,11 +119,11 @@ def shown(path: Path) -> str:
     record = _read(path)
     game = record.game
     letters = [seat.letter for seat in seats_for(game.players, record.looks)]
-    title = t("cli.show.title-over" if game.phase is Phase.OVER else "cli.show.title", name=path.stem, turn=game.turn)
-    lines = [title, "", *_points(game, letters), ""]
-    if game.phase is not Phase.OVER:
-        lines += [t("cli.show.left", count=game.remaining), ""]
-    return "\n".join([*lines, *_map(game, letters)])
+    name, player = _literal(path.stem), _literal(game.players[game.player])
+    over = game.phase is Phase.OVER
+    title = t("cli.show.title-over" if over else "cli.show.title", name=name, turn=game.turn, player=player)
+    left = [] if over else [t("cli.show.left", count=game.remaining), ""]
+    return "\n".join([title, "", *_points(game, letters), "", *left, *_map(game, letters)])
 
 
 def imported(file: Path) -> str:
@@ -127,37 +158,78 @@ def _read(path: Path) -> Record:
 
 
 def _in_words(error: JournalError) -> click.ClickException:
-    words = {"file": repr(str(error.path)), "line": error.line, "why": error.why}
-    return click.ClickException(t(f"journal.{error.reason}", **words))
+    return click.ClickException(_fault(error, repr(str(error.path))))
+
+
+def _fault(error: JournalError, file: str) -> str:
+    """What is wrong with a file that is called like that."""
+    return t(f"journal.{error.reason}", file=file, line=error.line, why=error.why)
+
+
+def _look_into_folder() -> None:
+    """Make sure that the folder of the games can be read, if there is one.
+
+    Raises:
+        click.ClickException: It cannot.
+    """
+    try:
+        with os.scandir(games_dir()):
+            pass
+    except FileNotFoundError:
+        pass
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise click.ClickException(t("cli.no-folder", folder=repr(str(games_dir())), why=why)) from error
+
+
+def _kept() -> list[Glance]:
+    _look_into_folder()
+    return glances()
 
 
 def _row(glance: Glance) -> list[str]:
+    """A game of the table."""
     stands = t("cli.games.over") if glance.over else t("cli.games.unknown") if glance.turn is None else str(glance.turn)
-    if glance.fault:
-        about = t(f"journal.{glance.fault}", file=glance.path.name, line="", why="")
-    else:
-        scores = glance.scores or ()
-        people = [_literal(name) for name in glance.players]
-        about = t("cli.games.comma").join(f"{name} {score}" for name, score in zip(people, scores, strict=False)) or t(
-            "cli.games.comma"
-        ).join(people)
-    return [glance.name, glance.modified.astimezone().strftime("%Y-%m-%d %H:%M"), stands, about]
+    played = glance.modified.astimezone().strftime("%Y-%m-%d %H:%M")
+    return [_literal(glance.name), played, stands, _wrong_with(glance) if glance.fault else _people(glance)]
+
+
+def _people(glance: Glance) -> str:
+    """Who plays, with the points if they are known."""
+    points = [""] * len(glance.players) if glance.scores is None else [f" {score}" for score in glance.scores]
+    people = zip(glance.players, points, strict=False)
+    return t("cli.comma").join(f"{_literal(name)}{score}" for name, score in people)
+
+
+def _wrong_with(glance: Glance) -> str:
+    """What is wrong with a game; the whole of it has to be read for that."""
+    try:
+        read_record(glance.path)
+    except JournalError as error:
+        return _literal(_fault(error, glance.path.name))
+    return _people(glance)  # somebody has mended it meanwhile
 
 
 def _points(game: Game, letters: Sequence[str]) -> list[str]:
     """Who got how many points for what."""
     scored = [event for events in game.history for event in events if isinstance(event, Scored)]
-    kinds = list(dict.fromkeys(event.kind_name for event in scored))
+    kinds = list(game.position.rules.scoring)
     over = game.phase is Phase.OVER
-    heads = [t("cli.show.player"), *(t(f"ranking.column.{kind}") for kind in kinds), t("cli.show.total")]
-    rows = [heads if over else [*heads, t("cli.show.expected")]]
+    start = game.setup.scores or ()
+    heads = [
+        t("cli.show.player"),
+        *(t(f"ranking.column.{kind}") for kind in [*kinds, *(["start"] if any(start) else []), "total"]),
+        *([] if over else [t("cli.show.expected")]),
+    ]
+    rows = [heads]
     projected = game.projected()
     for player in sorted(range(len(game.players)), key=lambda player: -game.scores[player]):
-        points = [
+        numbers = [
             sum(event.points for event in scored if event.kind_name == kind and player in event.players)
             for kind in kinds
         ]
-        numbers = [*points, game.scores[player], *([] if over else [projected[player]])]
+        numbers += [start[player]] if any(start) else []
+        numbers += [game.scores[player]] if over else [game.scores[player], projected[player]]
         rows.append([f"{letters[player]} {_literal(game.players[player])}", *map(str, numbers)])
     return _aligned(rows, numbers=True)
 
