@@ -313,6 +313,45 @@ def continued(terminal: Terminal) -> None:
     assert turns == [(4, "Bob"), (5, "Ann")]
 
 
+def told(environment: dict[str, str], *arguments: str) -> str:
+    """What a command prints."""
+    done = subprocess.run([*COMMAND, *arguments], env=environment, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_a_kept_game_is_listed_shown_watched_and_played_on(
+    start: Start, environment: dict[str, str], data: Path
+) -> None:
+    terminal = start("play", "--players", "Ann,Bob", "--seed", "7")
+    play(terminal, until=lambda now: now.turn == 4)
+    terminal.child.close()
+    (path,) = (data / "games").glob("*.jsonl")
+    game = read_game(path)
+    assert re.search(rf"{path.stem} .* 4 +Ann \d+, Bob \d+", told(environment, "games"))
+    assert f"{path.stem}: turn 4, Bob to play" in told(environment, "show", path.stem)
+
+    terminal = start("replay", path.stem[-4:])
+    terminal.wait(f"Turn 1 of 4, step 0 of {len(game.actions)}")
+    terminal.press("j")
+    terminal.wait("Turn 2 of 4")
+    terminal.press("p")
+    terminal.wait(f"Turn 4 of 4, step {len(game.actions)} of {len(game.actions)}")
+    terminal.press("k")
+    terminal.wait("Turn 3 of 4")
+    terminal.press("c")
+    terminal.wait("Ann, place the tile")
+    assert len(list((data / "games").glob("*.jsonl"))) == 2
+    assert read_game(path).actions == game.actions
+
+    terminal.read_for(GUARD)
+    play(terminal, until=lambda now: now.turn == 4)
+    terminal.child.close()
+    (other,) = set((data / "games").glob("*.jsonl")) - {path}
+    assert told(environment, "delete", "--yes", other.stem) == f"{other.stem} is deleted.\n"
+    continued(start("resume"))
+
+
 def test_it_tells_its_version(environment: dict[str, str]) -> None:
     done = subprocess.run([*COMMAND, "--version"], env=environment, capture_output=True, text=True, check=True)
     assert re.fullmatch(r"carcassonne \d+\.\d+\.\d+\n", done.stdout)
