@@ -119,7 +119,7 @@ class Replay(Controller):
 
     def from_here(self) -> Record:
         """A game of its own that has come as far as this moment."""
-        return self._watched.until(len(self.game.actions))
+        return self._watched.until(self.moment)
 
     # Nobody plays
 

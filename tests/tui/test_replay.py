@@ -284,6 +284,16 @@ def intents() -> list[str]:
     return [name for name, each in own if inspect.isfunction(each) and name[0] != "_" and name not in questions]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_offered(name: str) -> None:
+    replay = replay_of(games()[name])
+    for moment in range(replay.end + 1):
+        replay.go_to(moment)
+        view = replay.seen
+        assert (view.ghost, view.notice, view.chosen, view.returning, view.figure) == (None,) * 5
+        assert not (view.legal or view.spots or view.returns or view.nobody or view.can_undo or view.can_redo)
+
+
 @pytest.mark.parametrize("intent", intents())
 def test_no_intent_does_anything(intent: str) -> None:
     parameters = inspect.signature(getattr(Controller, intent)).parameters
