@@ -120,10 +120,14 @@ async def test_only_what_has_come_has_the_colours_of_the_players(here: int) -> N
         await pilot.pause()
         *_, zero, _ = app.chart.render_lines(app.chart.size.region)
         cells = [(letter, segment.style) for segment in zero for letter in segment.text]
-    told = [style.bgcolor for letter, style in cells[3:] if letter in "RA" and style]
-    assert len(told) == 20
-    assert told[here + 1 :] == [told[-1]] * (19 - here) or here == 19
-    assert len({*told[: here + 1], *told[here + 1 :]}) == len({*told[: here + 1]}) + (here < 19)
+    theme = load_theme("dark")
+    own = {seat.letter: theme.seats[seat.colour].bg for seat in seats_for(SIX_NAMES[:2])}
+    coloured = [
+        style is not None and style.bgcolor is not None and style.bgcolor.get_truecolor().hex == own[letter].lower()
+        for letter, style in cells[3:]
+        if letter in own
+    ]
+    assert coloured == [True] * (here + 1) + [False] * (19 - here)
 
 
 async def test_a_chart_grows_with_its_room() -> None:
