@@ -183,7 +183,7 @@ class Game:
             return []
         segments, codes = placed.plan.oriented[placed.rotation].segments, self.position.rules.figures
         allowed: dict[int, tuple[Figure, ...]] = {}
-        for move in sorted(self.position.moves):
+        for move in sorted(self.position.moves) if self.position.rules.companions else self.position.moves:
             if move > SKIP:
                 segment = (move >> 3) - 1
                 allowed[segment] = (*allowed.get(segment, ()), codes[move & 7])
@@ -195,7 +195,7 @@ class Game:
     @property
     def returns(self) -> list[Return]:
         """The figures that the player may take back, in the deploy phase (R-AB-4, R-FE-2)."""
-        if self.phase is not Phase.DEPLOY:
+        if self.phase is not Phase.DEPLOY or not self.position.rules.returners:
             return []
         return [self._return(move) for move in self.position.moves if move < SKIP]
 
@@ -342,13 +342,11 @@ class Game:
         if phase is not wanted:
             message = "the game is over" if phase is Phase.OVER else f"now is the time to {phase.value}"
             raise WrongPhase("wrong-phase", "R-TURN-1", message, phase=phase.value)
-        if isinstance(action, Skip):
-            return SKIP
+        if isinstance(action, Place):
+            return self._place_move(action)
         if isinstance(action, Deploy):
             return self._deploy_move(action)
-        if isinstance(action, Return):
-            return self._return_move(action)
-        return self._place_move(action)
+        return SKIP if isinstance(action, Skip) else self._return_move(action)
 
     def _place_move(self, action: Place) -> int:
         tile, (name, x, y, rotation) = self.tile, action

@@ -262,12 +262,15 @@ class Position:
         self._laying = self.board.lay(move & ~3, plan, move & 3)
         self.phase = Phase.DEPLOY
         self.moves = moves = self._deployments(plan)
-        rules = self.rules
-        if rules.prolongers and self.part == 1:
-            self._another_part = any(chapter.another_part(self) for chapter in rules.prolongers)
-        if rules.returners:
-            for source, chapter in enumerate(rules.returners):
-                moves += [~(node << 3 | source) for node in sorted(chapter.returns(self))]
+        if self.rules.adds_to_deploying:
+            self._ask_chapters(moves)
+
+    def _ask_chapters(self, moves: list[int]) -> None:
+        """Ask whether the tile brings a second part of the turn, and add the figures that may be taken back."""
+        if self.part == 1:
+            self._another_part = any(chapter.another_part(self) for chapter in self.rules.prolongers)
+        for source, chapter in enumerate(self.rules.returners):
+            moves += [~(node << 3 | source) for node in sorted(chapter.returns(self))]
 
     def _deployments(self, plan: RuledTile) -> list[int]:
         """Nobody, or any figure of the supply on a feature without followers (R-MEEP-1 to R-MEEP-5).
@@ -419,11 +422,13 @@ class Position:
     def _next_turn(self) -> None:
         """Hand the turn to the next seat that has a tile to place, or end the game (R-END-1)."""
         for _ in range(self.seats):
-            if not self.remaining and not any(self.held):
-                break
-            self.player = seat = (self.player + 1) % self.seats
+            seat = (self.player + 1) % self.seats
             plan = self.held[seat]
-            if plan is None and not self.remaining:
+            out_of_tiles = plan is None and self.drawn == len(self.pile)
+            if out_of_tiles and not any(self.held):
+                break
+            self.player = seat
+            if out_of_tiles:
                 continue
             self.happenings.append(Began(self.turn + 1, seat, 1))
             if plan is None:

@@ -83,6 +83,7 @@ class Rulebook:
         gatherers: The chapters that give tokens for completed features.
         prolongers: The chapters that may give a second part of a turn.
         returners: The chapters that let a player take a figure back; the number of one is its index here.
+        adds_to_deploying: Whether there are any prolongers or returners.
     """
 
     def __init__(self, options: Options) -> None:
@@ -110,6 +111,7 @@ class Rulebook:
         self.gatherers = self._that_override(Chapter.tokens_for)
         self.prolongers = self._that_override(Chapter.another_part)
         self.returners = self._that_override(Chapter.returns)
+        self.adds_to_deploying = bool(self.prolongers or self.returners)
         self._enrichers = self._that_override(Chapter.field_bonus)
         self._plans: dict[Tile, RuledTile] = {}
 
@@ -130,6 +132,8 @@ class Rulebook:
 
     def field_bonus(self, position: Position, field: int, seat: int) -> int:
         """How many points more each city that a field supplies is worth to a seat."""
+        if not self._enrichers:
+            return 0
         return sum(chapter.field_bonus(position, field, seat) for chapter in self._enrichers)
 
     @property
@@ -153,14 +157,15 @@ class Rulebook:
 
     def _occupied_features(self, board: Board) -> Iterator[Score]:
         """Every feature that still holds followers, of the kinds that score when complete (R-FIN-1 to R-FIN-5)."""
-        occupied = board.occupied()
+        occupied = [(board.kind(feature), feature) for feature in board.occupied() if board.followers[feature]]
         for kind in self.completes:
-            for feature in occupied:
-                followers = board.followers[feature]
-                complete = board.open_ends[feature] == 0
-                if board.kind(feature) is kind and followers and (complete or self.options.unfinished_scoring):
-                    terms = self.valuations[kind](board, feature, complete)
-                    yield Score(kind, feature, complete, True, terms, worth(terms), followers, majority(followers))
+            value = self.valuations[kind]
+            for found, feature in occupied:
+                if found is kind:
+                    complete = board.open_ends[feature] == 0
+                    if complete or self.options.unfinished_scoring:
+                        terms, followers = value(board, feature, complete), board.followers[feature]
+                        yield Score(kind, feature, complete, True, terms, worth(terms), followers, majority(followers))
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from carcassonne_tui.rules.actions import Deploy
 from carcassonne_tui.rules.cells import x_y
 from carcassonne_tui.rules.events import Deployed, Discarded, Drawn, Event, GoodsTaken, Returned, Scored, TurnBegan
@@ -12,7 +15,7 @@ from carcassonne_tui.rules.scoring import Score
 
 def told(position: Position) -> tuple[Event, ...]:
     """The happenings of the last move as events, in the same order."""
-    return tuple([_event(position, happening) for happening in position.happenings])
+    return tuple([_TELLERS[type(happening)](position, happening) for happening in position.happenings])
 
 
 def deployed(player: int, action: Deploy, cell: int) -> Deployed:
@@ -20,23 +23,12 @@ def deployed(player: int, action: Deploy, cell: int) -> Deployed:
     return Deployed(player, action.figure, *x_y(cell), action.kind, action.ports)
 
 
-def _event(position: Position, happening: Happening) -> Event:
-    match happening:
-        case Began(turn, seat, part):
-            return TurnBegan(seat, turn, part)
-        case Drew(seat, tile):
-            return Drawn(seat, tile.id)
-        case Boxed(seat, tile):
-            return Discarded(seat, tile.id)
-        case WentHome(seat, figure, node):
-            board = position.board
-            segment = board.segments[node]
-            where = x_y(board.cells[node])
-            return Returned(seat, position.rules.figures[figure], *where, segment.kind, segment.port_names)
-        case Gathered(seat, token, number):
-            return GoodsTaken(seat, token, number)
-        case Score():
-            return _scored(position, happening)
+def _went_home(position: Position, home: WentHome) -> Returned:
+    seat, figure, node = home
+    board = position.board
+    segment = board.segments[node]
+    where = x_y(board.cells[node])
+    return Returned(seat, position.rules.figures[figure], *where, segment.kind, segment.port_names)
 
 
 def _scored(position: Position, score: Score) -> Scored:
@@ -53,3 +45,14 @@ def _scored(position: Position, score: Score) -> Scored:
         tuple(parts),
         score.final,
     )
+
+
+_TELLERS: Mapping[type[Happening], Callable[[Position, Any], Event]] = {
+    Began: lambda _, began: TurnBegan(began.seat, began.turn, began.part),
+    Drew: lambda _, drew: Drawn(drew.seat, drew.tile.id),
+    Boxed: lambda _, boxed: Discarded(boxed.seat, boxed.tile.id),
+    WentHome: _went_home,
+    Gathered: lambda _, gathered: GoodsTaken(*gathered),
+    Score: _scored,
+}
+"""Sort of happening -> the event that tells it."""
