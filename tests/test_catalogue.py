@@ -134,7 +134,7 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "help.key.{}": [name.removeprefix("help.key.") for name in CATALOGUE if name.startswith("help.key.")],
     "help.title.{}": list(PAGES),
     "journal.{}": first_texts(JournalError.__name__),
-    "keys.game.confirm-{}": [*PHASES, "return"],
+    "keys.game.confirm-{}": [*PHASES, "return", "ranking"],
     "log.figure.{}": [figure.value for figure in Figure],
     "log.goods.{}": list(RULES.tokens),
     "log.kind.{}": KINDS,

@@ -143,7 +143,7 @@ def asked(terminal: Terminal) -> Asked:
         return Asked(0, "", "")
     if "Enter places" in prompt or "Enter deploys" in prompt:
         keys = "Enter"
-    elif "nowhere to deploy" in prompt:
+    elif "Space ends the turn" in spots:
         keys = "Space"
     elif re.match(r" *1(-\d)? ", spots) and "Space nobody" in spots:
         keys = "1"

@@ -46,11 +46,13 @@ class _Table:
         record: The game.
         people: How it was set up, from which the next game of the same people is made.
         journal: Where it is kept.
+        greeting: What the players are told first.
     """
 
     record: Record
     people: NewGame
     journal: Journal
+    greeting: str = ""
 
 
 RETRY_SECONDS = 3
@@ -147,7 +149,7 @@ class CarcassonneApp(OrderlyApp[int]):
             case {"go_on": True} if found := latest():
                 table = await self._resume(found.path)
                 if table is not None:
-                    self.notify(t("game.goes-on", day=day_and_time(found.modified)), markup=False)
+                    table.greeting = t("game.goes-on", day=day_and_time(found.modified))
                 return table
         return None
 
@@ -245,6 +247,9 @@ class CarcassonneApp(OrderlyApp[int]):
         controller = Controller(table.record, table.people.seats, guard_seconds=self._guard_seconds, on_line=keep)
         screen = GameScreen(controller, self.palette)
         catch_up()
+        if table.greeting:
+            controller.say(table.greeting)
+            table.greeting = ""
         retrying = self.set_interval(RETRY_SECONDS, catch_up)
         try:
             return await self.push_screen_wait(screen)

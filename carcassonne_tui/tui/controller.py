@@ -214,7 +214,11 @@ class Controller(DOMNode):
 
         It is kept for the spots that are chosen later, where it may be deployed, too.
         """
-        if self._chosen is not None and self._figure is not None:
+        if self._game.phase is Phase.DEPLOY and (self._chosen is None or self._figure is None):
+            self._say(t("game.choose-first" if self._game.spots else "game.nobody-to-deploy"))
+        elif self._chosen is not None and len(self._game.spots[self._chosen].figures) == 1:
+            self._say(t("game.one-figure"))
+        elif self._chosen is not None and self._figure is not None:
             figures = self._game.spots[self._chosen].figures
             self._wanted = self._figure = figures[(figures.index(self._figure) + step) % len(figures)]
             self._publish()
@@ -228,6 +232,8 @@ class Controller(DOMNode):
         """Choose the next figure that may be taken back, the first one after the last."""
         if self._returns:
             self.choose_return(0 if self._returning is None else (self._returning + 1) % len(self._returns))
+        elif self._game.phase is Phase.DEPLOY:
+            self._say(t("game.nobody-comes-home"))
 
     def choose_none(self) -> None:
         """Forget what has been chosen."""
@@ -262,8 +268,10 @@ class Controller(DOMNode):
             case Phase.DEPLOY if self._returning is not None:
                 self.take_back()
             case Phase.DEPLOY if self._chosen is None:
-                if self._game.spots or self._returns:
-                    self._say(t("game.choose-first" if self._game.spots else "game.choose-figure-first"))
+                if self._game.spots:
+                    self._say(t("game.choose-first"))
+                else:
+                    self._say(t("game.choose-figure-first" if self._returns else "game.nobody-to-deploy"))
             case Phase.DEPLOY:
                 self.deploy()
             case Phase.OVER:
@@ -384,6 +392,10 @@ class Controller(DOMNode):
         if boxed:
             tiles = ", ".join(event.tile for event in boxed)
             self._notice = Notice(t("game.discarded", count=len(boxed), tiles=tiles), warning=True)
+
+    def say(self, text: str) -> None:
+        """Tell the players something; it stays until they do anything."""
+        self._say(text)
 
     def _say(self, text: str, *, warning: bool = False) -> None:
         self._notice = Notice(text, warning)

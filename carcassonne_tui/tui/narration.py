@@ -109,11 +109,22 @@ def _goods(taken: Sequence[GoodsTaken], player: Text) -> Text:
     return say("log.takes-goods", player=player, goods=goods)
 
 
-def _scored(scored: Scored, seats: Sequence[Seat], mention: Mention) -> Text:
-    gains = Text(t("log.comma")).join(
+def in_short(scored: Scored, seats: Sequence[Seat], mention: Mention = by_name) -> Text:
+    """Who gets how much, and how the majority came about."""
+    contest = _contest(scored.weights)
+    gains = _gains(scored, seats, mention)
+    return gains.append(f" {contest}") if contest else gains
+
+
+def _gains(scored: Scored, seats: Sequence[Seat], mention: Mention) -> Text:
+    return Text(t("log.comma")).join(
         say("log.gain", player=mention(seats[player]), points=Text(f"+{scored.points}", STRONG))
         for player in scored.players
     )
+
+
+def _scored(scored: Scored, seats: Sequence[Seat], mention: Mention) -> Text:
+    gains = _gains(scored, seats, mention)
     if not isinstance(scored.kind, Kind):
         (goods,) = scored.why
         sentence = say(f"log.most.{goods.what}", gains=gains)

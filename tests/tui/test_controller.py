@@ -252,8 +252,18 @@ def test_deploying_before_choosing_does_nothing() -> None:
     controller = in_phase(Phase.DEPLOY)
     before = controller.seen
     controller.deploy()
-    controller.next_figure()
     assert controller.seen is before
+    controller.next_figure()
+    assert notice(controller) == "Choose a spot by its number first."
+
+
+def test_another_figure_where_there_is_none_is_answered() -> None:
+    controller = in_phase(Phase.DEPLOY)
+    controller.choose(0)
+    controller.next_figure()
+    assert notice(controller) == "No other figure of yours may be deployed there."
+    controller.next_return()
+    assert notice(controller) == "No figure may come home now."
 
 
 def test_the_chosen_spot_is_deployed_on() -> None:

@@ -433,7 +433,7 @@ async def test_names_are_shown_literally_everywhere(size: tuple[int, int]) -> No
 
 
 async def test_with_nowhere_to_deploy_only_the_way_on_is_offered() -> None:
-    """Both players have deployed their only meeple, so Enter and digits have nothing to say."""
+    """Both players have deployed their only meeple, so Enter and digits do nothing."""
     game = new_game(tiles="A A U U", hand_meeples=1)
     for _ in range(2):
         game.apply(game.place(*game.placements[0]))
@@ -443,12 +443,12 @@ async def test_with_nowhere_to_deploy_only_the_way_on_is_offered() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: game.phase is Phase.DEPLOY)
         assert game.spots == []
-        before = shown(pilot.app)
-        await pilot.press("enter", "1", "9")
-        await pilot.pause()
-        assert shown(pilot.app) == before
-        assert not any("Enter Deploy" in row for row in before)
-        assert any("Space" in row for row in before)
+        assert any("there is nobody left to deploy" in row for row in shown(pilot.app))
+        await pilot.press("1", "9", "enter")
+        await until(pilot, lambda: any("Nobody can be deployed on this tile." in row for row in shown(pilot.app)))
+        assert game.phase is Phase.DEPLOY
+        assert not any("Enter Deploy" in row for row in shown(pilot.app))
+        assert any("Space ends the turn" in row for row in shown(pilot.app))
         await pilot.press("right", "enter")
         await until(pilot, lambda: game.phase is not Phase.DEPLOY)
 

@@ -207,7 +207,39 @@ def test_a_notice_while_deploying_leaves_the_spots_where_they_are() -> None:
 def test_nowhere_to_deploy() -> None:
     controller = lead(begin("D@0,0r0", "V U", figures="A:road.E@0,0", hand_meeples=1))
     controller.place()
-    assert lines(controller) == [" A  Ann, there is nowhere to deploy: Space ends the turn, u takes the tile back", ""]
+    assert lines(controller) == [
+        " A  Ann, there is nobody left to deploy",
+        "Space ends the turn, u takes the tile back",
+    ]
+
+
+def test_everything_on_the_tile_is_taken() -> None:
+    controller = lead(begin("D@0,0r0", "U V", figures="B:road.E@0,0"))
+    controller.point_at(1, 0)
+    controller.place()
+    assert controller.seen.spots == ()
+    assert lines(controller) == [
+        " A  Ann, there is nowhere to deploy: everything here is taken",
+        "Space ends the turn, u takes the tile back",
+    ]
+
+
+def test_what_was_scored_is_told_while_the_next_tile_is_placed() -> None:
+    controller = lead(begin("D@0,0r0", "E U", figures="B:city.N@0,0"))
+    controller.point_at(0, -1)
+    controller.place()
+    controller.skip()
+    assert lines(controller)[1] == "City, 2 tiles x 2 = 4: B Bob +4"
+
+
+def test_scores_are_told_in_short_where_there_is_little_room() -> None:
+    board = "E@0,-1r0 E@1,-1r0 E@2,-1r0 E@3,-1r0 W@0,0r0 U@1,0r0 W@3,0r0"
+    controller = lead(begin(board, "U U", figures="A:road.E@1,0 B:road.W@3,0"))
+    controller.point_at(2, 0)
+    controller.place()
+    controller.skip()
+    assert lines(controller, 60)[1] == "Road, 4 tiles: A Ann +4, B Bob +4 (tie 1:1)"
+    assert lines(controller, 40)[1] == "A Ann +4, B Bob +4 (tie 1:1)"
 
 
 def test_the_next_player_is_asked() -> None:
@@ -225,7 +257,7 @@ def test_the_final_scoring_step_by_step() -> None:
         seen.append(lines(controller))
         controller.confirm()
     assert seen == [
-        ["The last tile is placed. Final scoring: Enter shows the next score, f shows all", ""],
+        ["Final scoring: Enter shows the next score, f shows all", ""],
         ["Final scoring, 1 of 2: Enter shows the next score, f shows all", "Incomplete road, 1 tile: A Ann +1"],
         ["Final scoring, 2 of 2: Enter shows the next score, f shows all", "Incomplete city, 1 tile: B Bob +1"],
         ["The game is over. Enter shows the ranking", "A Ann and B Bob win together."],

@@ -56,6 +56,7 @@ LEAST_LOG = 4
 """Rows of the log below which the score track gives way to it."""
 
 _PLACING = {"next_cell", "rotate"}
+_DEPLOYING = {"next_figure", "next_return", "skip"}
 _PLAYING = {"move", "choose"}
 
 
@@ -188,8 +189,15 @@ class GameScreen(MapScreen[Outcome | Record]):
         """The bindings in force by key; what Enter does is said for the phase, and only what can be undone is shown."""
         view = self._controller.seen
         done = view.phase.value if view.returning is None else "return"
+        if view.finale is not None and view.finale.done:
+            done = "ranking"
         changes: dict[str | None, dict[str, Any]] = {
-            "game.confirm": {"description": t(f"keys.game.confirm-{done}")},
+            "game.confirm": {
+                "description": t(f"keys.game.confirm-{done}"),
+                "show": view.phase is not Phase.DEPLOY or bool(view.spots or view.returns) or view.nobody,
+            },
+            "game.figure": {"show": view.choice_of_figures},
+            "game.next-return": {"show": bool(view.returns)},
             "game.undo": {"show": view.can_undo},
             "game.redo": {"show": view.can_redo},
         }
@@ -214,6 +222,7 @@ class GameScreen(MapScreen[Outcome | Record]):
         frame, whose = self.query_one("#frame"), self.query_one("#whose", Static)
         frame.styles.background = self.app.theme_variables["panel"] if over else colours.bg
         whose.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
+        whose.styles.background = frame.styles.background
         name = literal(seat.name)
         turn = t("game.whose-turn" if view.part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
         whose.update(t("game.final-scoring") if over else turn)
@@ -228,20 +237,14 @@ class GameScreen(MapScreen[Outcome | Record]):
         view = self._controller.seen
         if action in _PLACING:
             return view.phase is Phase.PLACE
-        if action == "next_figure":
-            return view.choice_of_figures
-        if action == "next_return":
-            return bool(view.returns)
+        if action in _DEPLOYING:
+            return view.phase is Phase.DEPLOY
         if action == "choose_none":
             return view.chosen is not None or view.returning is not None or view.nobody
-        if action == "skip":
-            return view.phase is Phase.DEPLOY
-        if action == "confirm":
-            return view.phase is not Phase.DEPLOY or bool(view.spots or view.returns) or view.nobody
         if action in _PLAYING:
             return view.phase is not Phase.OVER
         if action == "finish_scoring":
-            return view.phase is Phase.OVER
+            return view.finale is not None and not view.finale.done
         return True
 
     # Actions of the turn: keys that come too late belong to the player before

@@ -12,10 +12,10 @@ from textual.content import Content
 
 from carcassonne_tui.drawing import Theme
 from carcassonne_tui.i18n import t
-from carcassonne_tui.rules import Event, Figure, Over, Phase, Spot
+from carcassonne_tui.rules import Event, Figure, Over, Phase, Scored, Spot
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.literal import cut, literal, say
-from carcassonne_tui.tui.narration import STRONG, narrate
+from carcassonne_tui.tui.narration import STRONG, in_short, narrate
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import Finale, Notice, TakeBack, View
 from carcassonne_tui.tui.widgets.panel import Panel, initial, mention
@@ -49,6 +49,8 @@ class Asked(NamedTuple):
         returning: The index of the one that is chosen, or None.
         finale: The final scoring, when the game is over.
         over: How the game ended, when it is over.
+        scored: What the last action has scored.
+        able: Whether the player has any follower in the supply.
         notice: A sentence for the player, or None.
     """
 
@@ -66,6 +68,8 @@ class Asked(NamedTuple):
     returning: int | None
     finale: Finale | None
     over: Over | None
+    scored: tuple[Scored, ...]
+    able: bool
     notice: Notice | None
 
 
@@ -104,6 +108,8 @@ class Prompt(Panel[Asked]):
             view.returning,
             view.finale,
             next((event for event in reversed(view.log[-1]) if isinstance(event, Over)), None),
+            view.scored,
+            any(number for figure, number in view.seats[view.player].supply if figure.weight),
             view.notice,
         )
 
@@ -148,11 +154,25 @@ class _Wording:
         return self._to_player("prompt.place-elsewhere", hints=self._listed([fitting, moving, turning]))
 
     def about_placing(self) -> Text:
-        """Why the tile may not lie where the player points, or where a second tile comes from."""
+        """Why the tile may not lie where the player points, what was scored just now, or why there is a second tile."""
         asked = self._asked
         if asked.objection:
             return Text(literal(asked.objection), Style(color=self._theme.ui.warning))
+        if told := self._told([scored for scored in asked.scored if scored.players]):
+            return told
         return say("prompt.second-tile") if asked.part > 1 else Text()
+
+    def _told(self, events: Sequence[Event]) -> Text:
+        """Some events in sentences; scores in short where there is little room."""
+        seats = self._asked.seats
+        told = [text for event in events if (text := narrate(event, seats, self._mention))]
+        whole = Text(_DISTANCE).join(told)
+        if whole.cell_len <= self._width:
+            return whole
+        return Text(_DISTANCE).join(
+            in_short(event, seats, self._mention) if isinstance(event, Scored) else text
+            for event, text in zip(events, told, strict=True)
+        )
 
     def deploy(self) -> Text:
         """Who may deploy, and what would happen now."""
@@ -170,8 +190,7 @@ class _Wording:
         if not asked.spots and asked.returns:
             return self._to_player("prompt.only-return")
         if not asked.spots:
-            hints = [self._hint("pass", "game.skip"), self._hint("undo", "game.undo")]
-            return self._to_player("prompt.deploy-nobody", hints=self._listed(hints))
+            return self._to_player("prompt.all-taken" if asked.able else "prompt.none-left")
         if asked.chosen is None or asked.figure is None:
             return self._to_player("prompt.deploy-or-return" if asked.returns else "prompt.deploy")
         return self._to_player("prompt.chosen", hints=self._listed(self._deploying(asked.chosen, asked.figure)))
@@ -207,9 +226,10 @@ class _Wording:
 
     def spots(self) -> Text:
         """The deployment spots by number, and the other ways out; in short where there is little room."""
+        undo = self._hint("undo", "game.undo")
         if not self._asked.spots and not self._asked.returns:
-            return Text()
-        ways_out = [self._hint("skip", "game.skip"), self._hint("undo", "game.undo")]
+            return self._listed([self._hint("pass", "game.skip"), undo])
+        ways_out = [self._hint("skip", "game.skip"), undo]
         if self._asked.returns:
             ways_out.insert(1, self._hint("bring-home", "game.next-return"))
         for spots, others in (
@@ -263,8 +283,7 @@ class _Wording:
         """The score that is being shown, or in the end who wins."""
         finale = self._asked.finale
         event: Event | None = self._asked.over if finale is None or finale.done else finale.lit
-        told = narrate(event, self._asked.seats, self._mention) if event is not None else None
-        return told or Text()
+        return self._told([event]) if event is not None else Text()
 
     def notice(self) -> Text:
         """The sentence for the player, if there is one."""
