@@ -32,6 +32,7 @@ from carcassonne_tui.rules.rulebook import rulebook
 from carcassonne_tui.tui.draft import OPTIONS
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.screens.help import ADD_ONS, GROUPS, PAGES
+from carcassonne_tui.tui.screens.in_use import InUseChoice
 from carcassonne_tui.tui.screens.ranking import RankingChoice
 from carcassonne_tui.tui.screens.replay import SECONDS
 
@@ -161,6 +162,8 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "replay.playing-{}": [str(speed) for speed in range(1, len(SECONDS) + 1)],
     "tiles-left.box.{}": [box.name for box in tilesets()],
     "saved-games.box.{}": list(BOXES),
+    "saved-games.in-use-{}": [choice.value for choice in InUseChoice],
+    "saved-games.note-{}": [choice.value for choice in InUseChoice],
     "title.menu.{}": list(USUAL_ITEMS),
     "title.note.{}": list(USUAL_ITEMS),
     "{}.hint": sorted(OPTION_VALUES - {f"new-game.option.{box}.{str(off).lower()}" for box, off in OFF.items()}),

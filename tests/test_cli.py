@@ -254,8 +254,8 @@ def test_a_saved_game_goes_on(opened: Opened, tmp_path: Path) -> None:
     write_game(tmp_path / "game", game)
     assert invoke("play", "--from", str(tmp_path / "game")).exit_code == SCREEN_STATUS
     (opening,) = opened
-    assert list(opening) == ["game"]
-    assert opening["game"].actions == game.actions
+    assert list(opening) == ["record"]
+    assert opening["record"].game.actions == game.actions
 
 
 def test_a_saved_game_that_cannot_be_read(opened: Opened, tmp_path: Path) -> None:

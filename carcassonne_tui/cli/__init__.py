@@ -276,7 +276,7 @@ def _play(
         for name, value in given.items():
             if value is not None:
                 raise click.UsageError(t("cli.play.from-alone", option=name))
-        _open(game=saved_game(source))
+        _open(record=saved_game(source))
     elif players is None:
         raise click.UsageError(t("cli.play.nobody"))
     else:

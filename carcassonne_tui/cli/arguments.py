@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import click
 
 from carcassonne_tui.i18n import t
-from carcassonne_tui.records import JournalError, read_game
-from carcassonne_tui.rules import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, Game, Options, Setup, options_from
+from carcassonne_tui.records import JournalError, Record, read_record
+from carcassonne_tui.rules import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, Options, Setup, options_from
 from carcassonne_tui.rules.choices import Choice, choice_text, choices
 from carcassonne_tui.rules.mix import FULL, box_for
 from carcassonne_tui.rules.rulebook import rulebook
@@ -51,14 +51,14 @@ def setup_from(
     )
 
 
-def saved_game(file: str) -> Game:
-    """The game in a file.
+def saved_game(file: str) -> Record:
+    """The game in a file, with all that is kept of it.
 
     Raises:
         click.ClickException: There is none.
     """
     try:
-        return read_game(file)
+        return read_record(file)
     except JournalError as error:
         words = {"file": repr(error.path), "line": error.line, "why": error.why}
         raise click.ClickException(t(f"journal.{error.reason}", **words)) from error

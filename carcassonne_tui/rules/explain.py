@@ -73,16 +73,16 @@ def why_not_deploy(position: Position, action: Deploy) -> IllegalDeployment | No
         return IllegalDeployment("kind-closed", _CLOSED.get(kind, "R-MEEP-5"), message, **details)
     joins = companion is not None and companion.figure is action.figure
     if action.figure not in figures and not joins:
-        message = f"a {action.figure.value} may not be deployed on a {kind.value}"
+        message = f"no {action.figure.value} may be deployed on a {kind.value}"
         return IllegalDeployment("wrong-figure", "R-MEEP-5", message, **details)
     feature = board.root[board.tiles[placed.cell].first_node + found[0].index]
     followers = board.followers[feature]
     if companion and joins:
         if not weight_of(followers, position.player):
-            message = f"a {action.figure.value} needs a follower of the same player on the {kind.value}"
+            message = f"the {action.figure.value} needs a follower of the same player on the {kind.value}"
             return IllegalDeployment("no-follower", companion.rule, message, **details)
         if not companion.on_complete and not board.open_ends[feature]:
-            message = f"the {kind.value} is complete: a {action.figure.value} has nothing to do there"
+            message = f"the {kind.value} is complete: the {action.figure.value} has nothing to do there"
             return IllegalDeployment("complete", companion.rule, message, **details)
     elif followers:
         owners = [seat for seat in range(position.seats) if weight_of(followers, seat)]

@@ -174,7 +174,7 @@ def _stand(position: Position, figure: StartFigure) -> None:
     companion = rules.companions.get(figure.kind)
     joins = companion is not None and companion.figure is figure.figure
     if figure.figure not in rules.targets.get(figure.kind, ()) and not joins:
-        message = f"a {figure.figure.value} may not stand on a {figure.kind.value} in this game"
+        message = f"no {figure.figure.value} may stand on a {figure.kind.value} in this game"
         raise SetupError("wrong-figure", "R-MEEP-5", message, **where)
     if node in board.figures:
         raise SetupError("occupied", "", "two figures stand on one segment", **where)

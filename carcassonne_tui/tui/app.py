@@ -28,6 +28,7 @@ from carcassonne_tui.tui.keys import key, key_named
 from carcassonne_tui.tui.orderly import OrderlyApp
 from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens.game import GameScreen, Outcome
+from carcassonne_tui.tui.screens.in_use import InUseChoice, InUseScreen
 from carcassonne_tui.tui.screens.map_screen import MapScreen
 from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
@@ -64,6 +65,8 @@ class Opening(TypedDict, total=False):
 
     game: Game
     """A game to go straight into."""
+    record: Record
+    """The same with all that is kept of it."""
     resume: Path
     """The file of a kept game to go on with."""
     replay: Path
@@ -81,7 +84,11 @@ class CarcassonneApp(OrderlyApp[int]):
 
     TITLE = "Carcassonne"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [key("app.quit", "ctrl+q", "ask_to_quit", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("app.quit", "ctrl+q", "ask_to_quit", show=False),
+        key("app.how-to-quit", "ctrl+c", "say_how_to_quit", show=False),
+        key("app.suspend", "ctrl+z", "suspend_process", show=False),
+    ]
 
     def __init__(self, *, guard_seconds: float = GUARD_SECONDS, **opening: Unpack[Opening]) -> None:
         """The app.
@@ -134,7 +141,7 @@ class CarcassonneApp(OrderlyApp[int]):
                 case Outcome.QUIT:
                     table = None
                 case branch:
-                    table = _table(branch)
+                    table = _branched(branch)
         self.exit(0)
 
     async def _open(self) -> _Table | None:
@@ -142,6 +149,8 @@ class CarcassonneApp(OrderlyApp[int]):
         match self._opening:
             case {"game": game}:
                 return _table(Record(game))
+            case {"record": record}:
+                return _table(record)
             case {"resume": path}:
                 return await self._resume(path)
             case {"replay": path}:
@@ -192,8 +201,8 @@ class CarcassonneApp(OrderlyApp[int]):
             self._tell_fault(error)
             return None
         replay = Replay(record, _people(record).seats)
-        branch = await self.push_screen_wait(ReplayScreen(replay, self.palette))
-        return _table(branch) if branch else None
+        branch = await self.push_screen_wait(ReplayScreen(replay, self.palette, follow=path))
+        return _branched(branch) if branch else None
 
     async def _resume(self, path: Path) -> _Table | None:
         """The game in a file, or a copy of it if another program has it; None if it cannot be had, which is told."""
@@ -203,8 +212,11 @@ class CarcassonneApp(OrderlyApp[int]):
             except JournalError as error:
                 if error.reason != "in-use":
                     raise
-                if not await self.push_screen_wait(Question(t("saved-games.in-use"))):
-                    return None
+                match await self.push_screen_wait(InUseScreen()):
+                    case InUseChoice.WATCH:
+                        return await self._replay(path)
+                    case InUseChoice.BACK:
+                        return None
                 journal, record = Journal.resume(games_dir() / f"{import_game(path)}{SUFFIX}")
         except JournalError as error:
             self._tell_fault(error)
@@ -265,8 +277,14 @@ class CarcassonneApp(OrderlyApp[int]):
         if isinstance(self.screen, Question):
             return
         running = any(isinstance(screen, GameScreen) and screen.running for screen in self.screen_stack)
-        if not running or await self.push_screen_wait(Question(t("question.quit"))):
+        unkept = any(isinstance(screen, GameScreen) and screen.unkept for screen in self.screen_stack)
+        question = t("question.quit-unkept" if unkept else "question.quit")
+        if not running or await self.push_screen_wait(Question(question)):
             self.exit(0)
+
+    def action_say_how_to_quit(self) -> None:
+        """Say which key quits, to those who are used to another one."""
+        self.notify(t("game.how-to-quit", key="Ctrl+Q"), markup=False)
 
     def action_next_theme(self) -> None:
         """Change to the next theme."""
@@ -281,6 +299,13 @@ class CarcassonneApp(OrderlyApp[int]):
 def _table(record: Record, journal: Journal | None = None) -> _Table:
     """A table for a game that was begun elsewhere."""
     return _Table(record, _people(record), journal or Journal.begin(new_path(), record))
+
+
+def _branched(record: Record) -> _Table:
+    """A table for a game that goes on from a moment of another one."""
+    table = _table(record)
+    table.greeting = t("game.of-its-own")
+    return table
 
 
 def _people(record: Record) -> NewGame:

@@ -33,6 +33,24 @@ class Replay(Controller):
             record: The game; it is left as it is.
             seats: Who sat where.
         """
+        self._survey(record)
+        watched = Record(Game(record.game.setup))
+        watched.undone = list(reversed(record.game.actions))
+        super().__init__(watched, seats, guard_seconds=0)
+
+    def take_in(self, record: Record) -> None:
+        """Go on watching a game that has gone on meanwhile; whoever watched its end watches its end again."""
+        ended = self.moment == self.end
+        self._survey(record)
+        actions, done = record.game.actions, self.game.actions
+        while done != actions[: len(done)]:
+            self._record.undo()
+        self._record.undone = list(reversed(actions[len(done) :]))
+        if ended:
+            self.go_to(self.end)
+
+    def _survey(self, record: Record) -> None:
+        """Learn where in a game everything is."""
         game, history = record.game, record.game.history
         finals = sum(1 for event in history[-1] if isinstance(event, Scored) and event.final)
         self._watched = record
@@ -49,10 +67,7 @@ class Replay(Controller):
             for moment, events in enumerate(history)
             if any(isinstance(event, Scored) and not event.final for event in events)
         ] + [self._actions + step for step in range(1, finals + 1)]
-        watched = Record(Game(game.setup))
-        watched.undone = list(reversed(game.actions))
-        self.points = scores_by_turn(history, watched.game.scores)
-        super().__init__(watched, seats, guard_seconds=0)
+        self.points = scores_by_turn(history, game.setup.scores or (0,) * len(game.players))
 
     @property
     def moment(self) -> int:

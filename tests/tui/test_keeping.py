@@ -57,6 +57,19 @@ async def test_what_is_taken_back_is_taken_back_on_the_disk() -> None:
         assert read_game(kept()).actions == []
 
 
+@pytest.mark.parametrize("pressed", ["q", "ctrl+q"])
+async def test_leaving_a_game_that_cannot_be_kept_says_so(monkeypatch: pytest.MonkeyPatch, pressed: str) -> None:
+    disk = FullDisk(monkeypatch)
+    game = new_game()
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        disk.full = True
+        await pilot.press("enter", "space")
+        await turned(pilot, game, 2)
+        await pilot.press(pressed)
+        await until(pilot, lambda: any("This game cannot be kept" in row for row in shown(pilot.app)))
+        assert not any("The game is kept" in row for row in shown(pilot.app))
+
+
 async def test_a_full_disk_is_told_until_it_has_room_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app_module, "RETRY_SECONDS", 0.05)
     disk = FullDisk(monkeypatch)

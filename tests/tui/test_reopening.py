@@ -11,14 +11,15 @@ from carcassonne_tui.records import Journal, read_record
 from carcassonne_tui.records.shelf import glances
 from carcassonne_tui.tui.app import CarcassonneApp
 from carcassonne_tui.tui.screens.game import GameScreen
-from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.in_use import InUseScreen
 from carcassonne_tui.tui.screens.ranking import RankingScreen
+from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.saved_games import SavedGamesScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.widgets.game_list import GameList
 from carcassonne_tui.tui.widgets.menu import Menu
 
-from .game_host import SMALLEST, answer, at_play, shown_screen
+from .game_host import SMALLEST, at_play, shown_screen
 from .kept_games import OVER, keep, keep_text
 from .screen_host import shown, until
 
@@ -111,16 +112,17 @@ async def test_a_game_that_another_program_plays_is_copied_if_wanted() -> None:
         async with at_play().run_test(size=SMALLEST) as pilot:
             await listed(pilot)
             await pilot.press("down", "enter")
-            await shown_screen(pilot, Question)
+            await shown_screen(pilot, InUseScreen)
             await told(pilot, "Another program is playing this game.")
-            await answer(pilot, "n")
+            await pilot.press("escape")
             await shown_screen(pilot, SavedGamesScreen)
             await pilot.pause()
             chosen = pilot.app.screen.query_one(GameList).chosen
             assert chosen is not None
             assert (chosen.path, len(glances())) == (path, 2)
             await pilot.press("enter")
-            await answer(pilot, "y")
+            await shown_screen(pilot, InUseScreen)
+            await pilot.press("down", "enter")
             await shown_screen(pilot, GameScreen)
             assert looks(pilot) == LOOKS
             await pilot.press("enter", "space")
@@ -137,9 +139,35 @@ async def test_continuing_a_game_that_is_in_use_can_be_declined() -> None:
         async with at_play().run_test(size=SMALLEST) as pilot:
             await shown_screen(pilot, TitleScreen)
             await pilot.press("enter")
-            await answer(pilot, "n")
+            await shown_screen(pilot, InUseScreen)
+            await pilot.press("escape")
             await shown_screen(pilot, TitleScreen)
             assert len(glances()) == 1
+    finally:
+        journal.close()
+
+
+async def test_a_game_that_another_program_plays_is_watched_as_it_goes_on() -> None:
+    journal, record = Journal.resume(keep("game"))
+    try:
+        async with at_play().run_test(size=SMALLEST) as pilot:
+            await shown_screen(pilot, TitleScreen)
+            await pilot.press("enter")
+            await shown_screen(pilot, InUseScreen)
+            await pilot.press("enter")
+            await shown_screen(pilot, ReplayScreen)
+            await pilot.press("end")
+            screen = pilot.app.screen
+            assert isinstance(screen, ReplayScreen)
+            replay = screen.replay
+            await until(pilot, lambda: replay.game.actions == record.game.actions)
+            record.apply(next(record.game.legal_actions()))
+            journal.tell(record.last_line())
+            await until(pilot, lambda: replay.game.actions == record.game.actions)
+            record.undo()
+            journal.tell(record.undo_line())
+            await until(pilot, lambda: replay.game.actions == record.game.actions)
+            assert replay.moment == replay.end
     finally:
         journal.close()
 

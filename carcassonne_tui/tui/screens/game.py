@@ -128,6 +128,7 @@ class GameScreen(MapScreen[Outcome | Record]):
         self._controller = controller
         self._page = 0
         self._ranking_shown = False
+        self.unkept = False
 
     def compose(self) -> ComposeResult:
         """The map in its frame, the side column, the prompt and the keys."""
@@ -173,7 +174,8 @@ class GameScreen(MapScreen[Outcome | Record]):
         return self._controller.seen.phase is not Phase.OVER and bool(self._controller.game.actions)
 
     def warn(self, warning: str) -> None:
-        """Show a warning until another one comes; an empty one is none."""
+        """Show a warning that the game cannot be kept until another one comes; an empty one is none."""
+        self.unkept = bool(warning)
         with contextlib.suppress(NoMatches):  # the screen is going or has not come yet
             line = self.query_one("#warning", Static)
             line.update(warning)
@@ -312,7 +314,7 @@ class GameScreen(MapScreen[Outcome | Record]):
 
     @work
     async def _ask_to_undo(self, name: str) -> None:
-        if await self.app.push_screen_wait(Question(t("question.undo", player=literal(name)))):
+        if await self.ask(Question(t("question.undo", player=literal(name)))):
             self._ranking_shown = False
             self._controller.undo()
 
@@ -347,20 +349,21 @@ class GameScreen(MapScreen[Outcome | Record]):
     @work
     async def action_leave(self) -> None:
         """Back to the title, after a question if the game is under way."""
-        if not self.running or await self.app.push_screen_wait(Question(t("question.leave"))):
+        question = t("question.leave-unkept" if self.unkept else "question.leave")
+        if not self.running or await self.ask(Question(question)):
             self.dismiss(Outcome.TITLE)
 
     @work
     async def _show_ranking(self) -> None:
         """Show the ranking and do what is chosen there."""
-        choice = await self.app.push_screen_wait(RankingScreen(self._controller.seen, self._theme))
+        choice = await self.ask(RankingScreen(self._controller.seen, self._theme))
         while choice is RankingChoice.REPLAY:
             seats = [seat.seat for seat in self._controller.seen.seats]
             replay = ReplayScreen(Replay(self._controller.record, seats), self._theme)
-            if branch := await self.app.push_screen_wait(replay):
+            if branch := await self.ask(replay):
                 self.dismiss(branch)
                 return
-            choice = await self.app.push_screen_wait(RankingScreen(self._controller.seen, self._theme))
+            choice = await self.ask(RankingScreen(self._controller.seen, self._theme))
         outcomes = {
             RankingChoice.AGAIN: Outcome.AGAIN,
             RankingChoice.NEW_GAME: Outcome.NEW_GAME,

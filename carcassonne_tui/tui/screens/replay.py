@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import work
@@ -16,7 +18,7 @@ from textual.widgets import Static
 
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
-from carcassonne_tui.records import Record
+from carcassonne_tui.records import JournalError, Record, read_record
 from carcassonne_tui.rules import Deployed, Event, Phase, Placed, Returned
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import CUT
@@ -39,6 +41,10 @@ SECONDS = (1.6, 0.6, 0.15)
 
 _NAME = 12  # cells of a name
 _TOLD = 2  # rows for what has happened
+
+
+FOLLOW_SECONDS = 1.0
+"""How often it is looked whether another program has gone on with the game."""
 
 
 class ReplayScreen(MapScreen[Record | None]):
@@ -88,17 +94,20 @@ class ReplayScreen(MapScreen[Record | None]):
     }
     """
 
-    def __init__(self, replay: Replay, theme: Theme) -> None:
+    def __init__(self, replay: Replay, theme: Theme, follow: Path | None = None) -> None:
         """The screen of a game that was played.
 
         Args:
             replay: The game.
             theme: Colours the map and the seats.
+            follow: The file of the game, which another program may write on; None for a game that is not kept.
         """
         super().__init__(theme)
         self.replay = replay
         self._speed = 1
         self._timer: Timer | None = None
+        self._follow = follow
+        self._read = _state(follow)
 
     def compose(self) -> ComposeResult:
         """The map, and beside it the players, the chart of their scores and the log."""
@@ -119,6 +128,19 @@ class ReplayScreen(MapScreen[Record | None]):
         """Follow the replay."""
         self.query_one(MapView).focus()
         self.watch(self.replay, "view", self._show)
+        if self._follow is not None:
+            self.set_interval(FOLLOW_SECONDS, self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Take in what another program has written meanwhile."""
+        state = _state(self._follow)
+        if self._follow is None or state == self._read:
+            return
+        self._read = state
+        with contextlib.suppress(JournalError):  # it is being written, or gone: what is known stays
+            self.replay.take_in(read_record(self._follow))
+            self.query_one(ScoreChart).show(self.replay.points)
+            self._show(self.replay.seen)
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""
@@ -218,7 +240,7 @@ class ReplayScreen(MapScreen[Record | None]):
     async def action_ask_turn(self) -> None:
         """Go to a turn that is asked for."""
         most = len(self.replay.turns)
-        turn = await self.app.push_screen_wait(NumberScreen(t("replay.which-turn", most=most), most))
+        turn = await self.ask(NumberScreen(t("replay.which-turn", most=most), most))
         if turn is not None:
             self.replay.go_to_turn(turn)
 
@@ -259,12 +281,20 @@ class ReplayScreen(MapScreen[Record | None]):
         if self.replay.seen.phase is Phase.OVER:
             self.notify(t("replay.nothing-to-play"), severity="warning", markup=False)
             return
-        self.notify(t("replay.continues"), markup=False)
         self.dismiss(self.replay.from_here())
 
     def action_leave(self) -> None:
         """Go back."""
         self.dismiss(None)
+
+
+def _state(path: Path | None) -> tuple[int, int] | None:
+    """What changes when a file is written: its time and its size."""
+    with contextlib.suppress(OSError):
+        if path is not None:
+            found = path.stat()
+            return found.st_mtime_ns, found.st_size
+    return None
 
 
 def told_in(happened: Sequence[Event], seats: Sequence[Seat], theme: Theme, width: int, rows: int) -> Content:

@@ -144,7 +144,7 @@ class SavedGamesScreen(SpokenScreen[Chosen | None]):
     async def action_delete(self) -> None:
         """Delete the chosen game, after a question."""
         game = self._list.chosen
-        if game is None or not await self.app.push_screen_wait(Question(_about_to_delete(game))):
+        if game is None or not await self.ask(Question(_about_to_delete(game))):
             return
         try:
             delete_game(game.path)

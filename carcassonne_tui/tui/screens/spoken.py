@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
@@ -12,6 +12,8 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.screens.too_small import TooSmall, lacks_room
+
+Answer = TypeVar("Answer")
 
 
 class SpokenScreen(Screen[ScreenResultType]):
@@ -32,6 +34,16 @@ class SpokenScreen(Screen[ScreenResultType]):
             else active
             for pressed, active in super().active_bindings.items()
         }
+
+    async def ask(self, question: Screen[Answer]) -> Answer | None:
+        """Show a question over this screen, and wait for the answer.
+
+        Keys that come in one burst ask once: while anything lies over this screen the answer is None.
+        """
+        if not self.is_active:
+            return None
+        answer: Answer = await self.app.push_screen_wait(question)
+        return answer
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Go and answer; once gone, a second answer counts for nothing."""

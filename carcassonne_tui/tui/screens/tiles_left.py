@@ -60,7 +60,7 @@ class TilesLeftScreen(SpokenModalScreen[None]):
     DEFAULT_CSS = """
     TilesLeftScreen {
         align: center middle;
-        #box { width: auto; max-width: 100%; height: auto; max-height: 100%; background: $surface; }
+        #box { width: auto; min-width: 30; max-width: 100%; height: auto; max-height: 100%; background: $surface; }
         #title { height: 1; padding: 0 1; background: $panel; color: $primary; text-style: bold; }
         #page { width: auto; height: auto; padding: 1 1 0 2; scrollbar-size-vertical: 1; }
         #tiles { width: auto; height: auto; padding: 0 1 0 0; }

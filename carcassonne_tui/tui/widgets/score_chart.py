@@ -58,6 +58,11 @@ class ScoreChart(Widget):
         self._theme = theme
         self.refresh()
 
+    def show(self, turns: Sequence[Sequence[int]]) -> None:
+        """Show other points, of a game that has gone on."""
+        self._turns = turns
+        self.refresh()
+
     def point_at(self, turn: int) -> None:
         """Mark a turn, counted from 0; the one after the last is the end."""
         if turn != self._here:
