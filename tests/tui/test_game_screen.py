@@ -249,6 +249,22 @@ async def test_whose_turn_it_is_stands_over_the_map() -> None:
     assert seen[0][1] != seen[1][1]
 
 
+async def test_whose_turn_it_is_stands_on_the_colour_of_the_frame() -> None:
+    app = Guarded(new_game(("Ann", "Bob", "Cleo", "Dan", "Eve")))
+    async with app.run_test(size=SMALLEST) as pilot:
+        frame, whose = app.screen.query_one("#frame"), app.screen.query_one("#whose", Static)
+        for _ in range(10):
+            colours = {
+                segment.style.bgcolor.name
+                for segment in whose.render_line(0)
+                if segment.style and segment.style.bgcolor
+            }
+            assert colours == {frame.styles.background.hex6.lower()}
+            app.controller.place()
+            app.controller.skip()
+            await pilot.pause()
+
+
 async def test_what_enter_does_is_said_for_the_phase() -> None:
     game = new_game(tiles="U")
     async with at_play(game).run_test(size=SMALLEST) as pilot:

@@ -767,3 +767,13 @@ async def test_help_is_shown_over_it_with_the_keys_of_the_form() -> None:
         text = " ".join(" ".join(row.split()) for row in shown(app))
         assert "Right, Space, Enter Change" in text
         assert "End To Start" in text
+
+
+async def test_where_a_name_is_typed_the_help_is_on_a_key_that_types_nothing() -> None:
+    app = host()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert any("? Help" in row for row in shown(app))
+        await pilot.press("down")
+        await until(pilot, lambda: any("F1 Help" in row for row in shown(app)))
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))

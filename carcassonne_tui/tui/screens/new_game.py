@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widget import Widget
@@ -224,6 +225,19 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
             yield Choice(t("new-game.preset.name"), id="preset")
             for option in RULES:
                 yield _choice(option)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The bindings in force by key; where a name is typed, the key of the help is one that types nothing."""
+        active = super().active_bindings
+        if not isinstance(self.focused, Input):
+            return active
+        return {
+            pressed: found._replace(binding=replace(found.binding, key_display="F1"))
+            if found.binding.id == "new-game.help"
+            else found
+            for pressed, found in active.items()
+        }
 
     def on_mount(self) -> None:
         """Show the game to begin from."""
