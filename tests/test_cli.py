@@ -415,7 +415,7 @@ def test_games_are_listed_in_columns_with_what_is_wrong_with_them() -> None:
         "Ann 6, Bob 0",
         "[red]x[/] 0, カルカソンヌ 0, ?[31mEve 0",
         "Ann 32, Bob 43",
-        "bad?[1mname.jsonl is no saved game.",
+        "bad?[1mname.jsonl is no saved game. Line 1: Expecting value at character 0",
         "20260202-dddd.jsonl is damaged in line 7: Expecting value at character 0",
     ]
 

@@ -394,7 +394,7 @@ def _begun(path: Filename, line: bytes) -> tuple[Record, int]:
     except NotJson as error:
         raise JournalError("not-a-journal", path, 1, str(error)) from error
     if not isinstance(told, dict) or told.get("format") != FORMAT:
-        raise JournalError("not-a-journal", path, 1)
+        raise JournalError("not-a-journal", path, 1, f'"format" is not "{FORMAT}"')
     version = told.get("version")
     if type(version) is int and version > VERSION:
         raise JournalError("newer", path, 1, f"its format is {version}, this program reads {VERSION}")
