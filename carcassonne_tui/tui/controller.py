@@ -23,18 +23,24 @@ from carcassonne_tui.rules import (
     IllegalAction,
     Phase,
     Place,
-    Placed,
-    Return,
     Scored,
     Skip,
     Survey,
-    TurnBegan,
     survey_tile,
 )
-from carcassonne_tui.rules.cells import LIMIT, cell_at
-from carcassonne_tui.rules.explain import mismatches, why_not_place
+from carcassonne_tui.rules.cells import LIMIT
 from carcassonne_tui.tui.seats import Seat
-from carcassonne_tui.tui.view import Finale, Ghost, Notice, SeatView, TakeBack, View
+from carcassonne_tui.tui.showing import (
+    final_scores,
+    finale_of,
+    ghost_of,
+    last_tiles,
+    returns_of,
+    seats_of,
+    undone_seat,
+    why,
+)
+from carcassonne_tui.tui.view import Notice, View
 
 GUARD_SECONDS = 0.25
 """For how long a key counts as meant for the tile before after another one has come."""
@@ -82,7 +88,7 @@ class Controller(DOMNode):
         self._nobody = False
         self._figure: Figure | None = None
         self._wanted: Figure | None = None
-        self._returns = self._find_returns()
+        self._returns = returns_of(self._game)
         self._returning: int | None = None
         self._scored: tuple[Scored, ...] = ()
         self._shown = 0
@@ -299,14 +305,14 @@ class Controller(DOMNode):
 
     def next_score(self) -> None:
         """Show the next step of the final scoring."""
-        if self._game.phase is Phase.OVER and self._shown <= len(self._finals()):
+        if self._game.phase is Phase.OVER and self._shown <= len(final_scores(self._game)):
             self._shown += 1
             self._publish()
 
     def finish_scoring(self) -> None:
         """Show all of the final scoring at once."""
         if self._game.phase is Phase.OVER:
-            self._shown = len(self._finals()) + 1
+            self._shown = len(final_scores(self._game)) + 1
             self._publish()
 
     # Within
@@ -337,16 +343,11 @@ class Controller(DOMNode):
         if self._on_line is not None:
             self._on_line(line)
 
-    def _undoes(self) -> int | None:
-        """The seat whose action would be taken back: the one whose turn it was before it."""
-        earlier = (event for events in reversed(self._game.history[:-1]) for event in reversed(events))
-        return next((event.player for event in earlier if isinstance(event, TurnBegan)), None)
-
     def _begin_part(self) -> None:
         """Nothing is chosen yet, and other figures may be taken back."""
         self._forget_choice()
         self._wanted = None
-        self._returns = self._find_returns()
+        self._returns = returns_of(self._game)
 
     def _forget_choice(self) -> None:
         self._chosen = self._figure = self._returning = None
@@ -357,21 +358,6 @@ class Controller(DOMNode):
         self._forget_choice()
         self._returning, self._nobody = returning, returning is None
         self._publish()
-
-    def _find_returns(self) -> tuple[TakeBack, ...]:
-        """The figures that the player may take back; the rules tell those first that bring points."""
-        return tuple(self._seen_return(action) for action in self._game.returns)
-
-    def _seen_return(self, action: Return) -> TakeBack:
-        """A return with what there is to see of it."""
-        laid = self._game.position.board.tiles[cell_at(action.x, action.y)]
-        segment = next(
-            segment.index
-            for segment in laid.tile.orientations[laid.rotation].segments
-            if segment.kind is action.kind and segment.port_names == action.ports
-        )
-        survey = next(survey for survey in self.survey(action.x, action.y) if segment in survey.segments)
-        return TakeBack(action, segment, self._game.points_for(action), survey.parts)
 
     def _point_at_first(self) -> None:
         """Point at the legal cell that is nearest to the tile placed last."""
@@ -407,70 +393,24 @@ class Controller(DOMNode):
         self._revision += 1
         self.view = self._seen()
 
-    def _finals(self) -> tuple[Scored, ...]:
-        return tuple(event for event in self._game.history[-1] if isinstance(event, Scored) and event.final)
-
-    def _finale(self) -> Finale | None:
-        return Finale(self._finals(), self._shown) if self._game.phase is Phase.OVER else None
-
-    def _seat_views(self, finale: Finale | None) -> tuple[SeatView, ...]:
-        scores, projected = self._game.scores, self._game.projected()
-        for scored in finale.scored[finale.shown :] if finale else ():
-            for player in scored.players:
-                scores[player] -= scored.points
-        return tuple(
-            SeatView(
-                seat,
-                scores[player],
-                projected[player],
-                tuple(self._game.supply(player).items()),
-                next(iter(self._game.hand(player)), "") if player != self._game.player else "",
-                tuple(self._game.goods[player].items()),
-            )
-            for player, seat in enumerate(self._seats)
-        )
-
-    def _ghost(self) -> Ghost | None:
-        game, (x, y) = self._game, self._cursor
-        tile, cell = game.tile, cell_at(*self._cursor)
-        if game.phase is not Phase.PLACE or tile is None or cell in game.position.board.tiles:
-            return None
-        if (x, y, self._rotation) in game.placements:
-            return Ghost(tile, x, y, self._rotation, True, (), "")
-        board = game.position.board
-        wrong = tuple(mismatches(board, tile, cell, self._rotation))
-        refusal = why_not_place(game.position, tile, x, y, self._rotation)
-        objection = why(refusal, self._seats) if refusal and cell in board.frontier and not wrong else ""
-        return Ghost(tile, x, y, self._rotation, False, wrong, objection)
-
-    def _last(self) -> tuple[tuple[int, int], ...]:
-        """The cells of the tiles placed in the last turn in which any was."""
-        cells: list[tuple[int, int]] = []
-        for event in (event for events in reversed(self._game.history) for event in reversed(events)):
-            if isinstance(event, Placed):
-                cells.insert(0, (event.x, event.y))
-            elif cells and isinstance(event, TurnBegan) and event.part == 1:
-                break
-        return tuple(cells)
-
     def _seen(self) -> View:
-        game, finale = self._game, self._finale()
+        game, finale = self._game, finale_of(self._game, self._shown)
         return View(
             revision=self._revision,
             phase=game.phase,
             turn=game.turn,
             part=game.part,
             player=game.player,
-            seats=self._seat_views(finale),
+            seats=seats_of(game, self._seats, finale),
             board=tuple(game.board),
             figures=tuple(game.figures),
             tile=game.tile,
             remaining=game.remaining,
             discarded=tuple(game.discarded),
             cursor=self._cursor,
-            ghost=self._ghost(),
+            ghost=ghost_of(game, self._cursor, self._rotation, self._seats),
             legal=frozenset(game.placements.cells()),
-            last=self._last(),
+            last=last_tiles(game),
             placed=game.placed,
             spots=tuple(game.spots),
             chosen=self._chosen,
@@ -484,19 +424,9 @@ class Controller(DOMNode):
             log=tuple(game.history),
             notice=self._notice,
             can_undo=game.phase is Phase.DEPLOY,
-            undoes=self._undoes(),
+            undoes=undone_seat(game),
             can_redo=bool(self._record.undone),
         )
-
-
-def why(error: IllegalAction, seats: Sequence[Seat]) -> str:
-    """The reason of a refusal in the user's language."""
-    details = dict(error.details)
-    if "players" in details:
-        details["players"] = ", ".join(seats[player].name for player in details["players"])
-    if "sides" in details:
-        details["sides"] = ", ".join(t(f"game.side.{side}") for side in details["sides"])
-    return t(f"game.why.{error.reason}", rule=error.rule, **details)
 
 
 def _within(number: int) -> int:

@@ -12,8 +12,8 @@ import pytest
 import carcassonne_tui.rules
 from carcassonne_tui.box import Kind
 from carcassonne_tui.rules import Action, Deploy, Figure, Game, IllegalAction, Place, Skip
-from carcassonne_tui.tui.controller import why
 from carcassonne_tui.tui.seats import seats_for
+from carcassonne_tui.tui.showing import why
 from rules.boards import begin, deployment, play, taking_back
 
 SEATS = seats_for(["Ann", "Bob", "Cy"])
