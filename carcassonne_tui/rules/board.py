@@ -136,7 +136,7 @@ class Board:
     __slots__ = (
         "_next",
         "_size",
-        "_surrounded",
+        "_watching",
         "cells",
         "figures",
         "followers",
@@ -158,7 +158,7 @@ class Board:
         self.followers: list[int] = []
         self._size: list[int] = []
         self._next: list[int] = []  # the nodes of a feature form a ring
-        self._surrounded: dict[int, list[int]] = {}
+        self._watching: dict[int, list[int]] = {}  # cell -> the monasteries and gardens on it and around it
 
     def placements(self, plan: TilePlan) -> list[int]:
         """Every legal placement as `cell + rotation`, symmetric rotations included (R-PLACE-1..4)."""
@@ -195,10 +195,11 @@ class Board:
         tiles[cell] = LaidTile(plan.tile, rotation, first, oriented.owners)
 
         if plan.surrounded:
-            self._surrounded[cell] = [first + index for index in plan.surrounded]
             filled = sum(cell + step in tiles for step in AROUND)
             for index in plan.surrounded:
                 self.open_ends[first + index] -= filled
+                for step in _NEAR:
+                    self._watching.setdefault(cell + step, []).append(first + index)
         return Laying(cell, plan, rotation, pattern, joins, self._fill(cell))
 
     def _join(self, small: int, large: int) -> int:
@@ -241,15 +242,14 @@ class Board:
 
     def _fill(self, cell: int) -> list[int]:
         """Tell the monasteries and gardens around a cell that it is filled, and answer with all that are near it."""
-        surrounded = self._surrounded
-        near: list[int] = []
-        if surrounded:
-            for step in _NEAR:
-                if cell + step in surrounded:
-                    near += surrounded[cell + step]
-                    if step:
-                        for node in surrounded[cell + step]:
-                            self.open_ends[node] -= 1
+        watching = self._watching.get(cell)
+        if not watching:
+            return []
+        cells = self.cells
+        near = sorted(watching, key=cells.__getitem__)
+        for node in near:
+            if cells[node] != cell:
+                self.open_ends[node] -= 1
         return near
 
     def lift(self, laying: Laying) -> None:
@@ -258,8 +258,12 @@ class Board:
         tiles, frontier = self.tiles, self.frontier
         for node in surrounded:
             self.open_ends[node] += 1
-        self._surrounded.pop(cell, None)
         first = tiles.pop(cell).first_node
+        for step in _NEAR if plan.surrounded else ():
+            watching = self._watching[cell + step]
+            del watching[-len(plan.surrounded) :]
+            if not watching:
+                del self._watching[cell + step]
         for small in reversed(joins):
             self._part(small)
         for step, code, _ in plan.oriented[rotation].sides:
