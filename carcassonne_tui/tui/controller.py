@@ -185,7 +185,7 @@ class Controller(DOMNode):
         if not spots:
             return
         if not 0 <= spot < len(spots):
-            self._say(t("game.no-such-spot", number=spot + 1))
+            self.say(t("game.no-such-spot", number=spot + 1))
             return
         if spot == self._chosen and len(spots[spot].figures) > 1:
             self.next_figure()
@@ -221,9 +221,9 @@ class Controller(DOMNode):
         It is kept for the spots that are chosen later, where it may be deployed, too.
         """
         if self._game.phase is Phase.DEPLOY and (self._chosen is None or self._figure is None):
-            self._say(t("game.choose-first" if self._game.spots else "game.nobody-to-deploy"))
+            self.say(t("game.choose-first" if self._game.spots else "game.nobody-to-deploy"))
         elif self._chosen is not None and len(self._game.spots[self._chosen].figures) == 1:
-            self._say(t("game.one-figure"))
+            self.say(t("game.one-figure"))
         elif self._chosen is not None and self._figure is not None:
             figures = self._game.spots[self._chosen].figures
             self._wanted = self._figure = figures[(figures.index(self._figure) + step) % len(figures)]
@@ -239,7 +239,7 @@ class Controller(DOMNode):
         if self._returns:
             self.choose_return(0 if self._returning is None else (self._returning + 1) % len(self._returns))
         elif self._game.phase is Phase.DEPLOY:
-            self._say(t("game.nobody-comes-home"))
+            self.say(t("game.nobody-comes-home"))
 
     def choose_none(self) -> None:
         """Forget what has been chosen."""
@@ -275,9 +275,9 @@ class Controller(DOMNode):
                 self.take_back()
             case Phase.DEPLOY if self._chosen is None:
                 if self._game.spots:
-                    self._say(t("game.choose-first"))
+                    self.say(t("game.choose-first"))
                 else:
-                    self._say(t("game.choose-figure-first" if self._returns else "game.nobody-to-deploy"))
+                    self.say(t("game.choose-figure-first" if self._returns else "game.nobody-to-deploy"))
             case Phase.DEPLOY:
                 self.deploy()
             case Phase.OVER:
@@ -286,7 +286,7 @@ class Controller(DOMNode):
     def undo(self) -> None:
         """Take back the last action, whoever did it; the view says whose that is."""
         if not self._game.actions:
-            self._say(t("game.nothing-to-undo"))
+            self.say(t("game.nothing-to-undo"))
             return
         action = self._record.undo()
         self._begin_part()
@@ -301,7 +301,7 @@ class Controller(DOMNode):
         if self._record.undone:
             self._take_in(self._record.redo())
         else:
-            self._say(t("game.nothing-to-redo"))
+            self.say(t("game.nothing-to-redo"))
 
     def next_score(self) -> None:
         """Show the next step of the final scoring."""
@@ -322,7 +322,7 @@ class Controller(DOMNode):
         try:
             events = self._record.apply(action)
         except IllegalAction as error:
-            self._say(why(error, self._seats), warning=True)
+            self.say(why(error, self._seats), warning=True)
             return
         self._take_in(events)
 
@@ -379,11 +379,8 @@ class Controller(DOMNode):
             tiles = ", ".join(event.tile for event in boxed)
             self._notice = Notice(t("game.discarded", count=len(boxed), tiles=tiles), warning=True)
 
-    def say(self, text: str) -> None:
-        """Tell the players something; it stays until they do anything."""
-        self._say(text)
-
-    def _say(self, text: str, *, warning: bool = False) -> None:
+    def say(self, text: str, *, warning: bool = False) -> None:
+        """Tell the players something, or warn them; it stays until they do anything."""
         self._notice = Notice(text, warning)
         self._publish(keep_notice=True)
 

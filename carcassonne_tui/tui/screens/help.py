@@ -20,7 +20,7 @@ from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.rules import BOXES
 from carcassonne_tui.tui.keys import key
-from carcassonne_tui.tui.screens.spoken import SpokenModalScreen
+from carcassonne_tui.tui.screens.page_screen import PageScreen
 from carcassonne_tui.tui.widgets.book import Page
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 
@@ -97,7 +97,7 @@ def _named(part: str) -> str:
         return part.upper() if len(part) < 4 else part.replace("_", " ").capitalize()
 
 
-class HelpScreen(SpokenModalScreen[None]):
+class HelpScreen(PageScreen):
     """The keys of the screen that it was opened over, and how to play, page by page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -180,19 +180,6 @@ class HelpScreen(SpokenModalScreen[None]):
     async def action_turn_page(self, step: int) -> None:
         """Open the next page, or the one before."""
         await self.action_open(PAGES[(PAGES.index(self._open) + step) % len(PAGES)])
-
-    def action_scroll(self, lines: int) -> None:
-        """Move the page by some lines."""
-        self.query_one("#page").scroll_relative(y=lines, animate=False)
-
-    def action_scroll_page(self, pages: int) -> None:
-        """Move the page by what is in view, less a line."""
-        page = self.query_one("#page")
-        page.scroll_relative(y=pages * (page.size.height - 1), animate=False)
-
-    def action_close(self) -> None:
-        """Go back to where the help was called."""
-        self.dismiss(None)
 
 
 def _keys_page(lines: list[KeyLine]) -> Content:

@@ -18,7 +18,7 @@ from carcassonne_tui.drawing import Theme, Zoom, load_glyph_set
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Position, by_box, remaining_tiles, tiles_put_aside
 from carcassonne_tui.tui.keys import key
-from carcassonne_tui.tui.screens.spoken import SpokenModalScreen
+from carcassonne_tui.tui.screens.page_screen import PageScreen
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter
 from carcassonne_tui.tui.widgets.panel import MUTED, drawn_rows, line
@@ -46,7 +46,7 @@ class Heap(NamedTuple):
         return sum(count for _, count in self.counts)
 
 
-class TilesLeftScreen(SpokenModalScreen[None]):
+class TilesLeftScreen(PageScreen):
     """Says how many tiles are left, and shows them box by box, then those that were put aside."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -108,19 +108,6 @@ class TilesLeftScreen(SpokenModalScreen[None]):
         """Close when clicked beside the tiles."""
         if event.widget is self:
             self.action_close()
-
-    def action_scroll(self, lines: int) -> None:
-        """Move the tiles by some lines."""
-        self.query_one("#page").scroll_relative(y=lines, animate=False)
-
-    def action_scroll_page(self, pages: int) -> None:
-        """Move the tiles by what is in view, less a line."""
-        page = self.query_one("#page")
-        page.scroll_relative(y=pages * (page.size.height - 1), animate=False)
-
-    def action_close(self) -> None:
-        """Go back to the game."""
-        self.dismiss(None)
 
 
 def heap_lines(heap: Heap, painter: Painter, width: int, zoom: Zoom) -> Iterator[Content]:
