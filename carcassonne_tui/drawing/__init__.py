@@ -1,7 +1,14 @@
 """How it looks: a tile's geometry turned into character cells, their characters and their colours."""
 
 from carcassonne_tui.drawing.files import DrawingFileError
-from carcassonne_tui.drawing.glyphs import FIGURES, GlyphSet, glyph_set_names, load_glyph_set, read_glyph_set
+from carcassonne_tui.drawing.glyphs import (
+    DEFAULT_GLYPHS,
+    FIGURES,
+    GlyphSet,
+    glyph_set_names,
+    load_glyph_set,
+    read_glyph_set,
+)
 from carcassonne_tui.drawing.picture import Cell, Role, Surface, TilePicture, Zoom
 from carcassonne_tui.drawing.raster import picture
 from carcassonne_tui.drawing.text import compose
@@ -17,6 +24,7 @@ from carcassonne_tui.drawing.themes import (
 )
 
 __all__ = [
+    "DEFAULT_GLYPHS",
     "DEFAULT_THEME",
     "FIGURES",
     "SEAT_COLOURS",

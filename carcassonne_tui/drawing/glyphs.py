@@ -16,6 +16,9 @@ from carcassonne_tui.drawing.texture import glyph_number
 
 _FOLDER = "glyphs"
 
+DEFAULT_GLYPHS = "ascii"
+"""The glyph set of somebody who has not chosen one: every terminal can show it."""
+
 FIGURES = ("meeple", "large", "abbot", "builder", "pig")
 """The figures that a glyph set can show, by name."""
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
@@ -10,6 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import AfterValidator, Field
 
 from carcassonne_tui.drawing.files import Strict, check_complete, load, names, read
+from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS, GlyphSet, load_glyph_set
 from carcassonne_tui.drawing.picture import Surface
 from carcassonne_tui.drawing.texture import tone_number
 
@@ -155,7 +158,7 @@ def _all_seats(value: dict[str, Pair]) -> dict[str, Pair]:
     return value
 
 
-class Theme(Strict):
+class ThemeFile(Strict):
     """What a theme file holds."""
 
     format: Literal[1]
@@ -175,6 +178,27 @@ class Theme(Strict):
 
     ui: UiColours
     """The screen around the map."""
+
+
+@dataclass(frozen=True, eq=False)
+class Theme:
+    """How everything is drawn: the colours of a theme file, and the characters of a glyph set.
+
+    Attributes:
+        dark: Whether light text stands on dark ground.
+        surfaces: The colours of the landscape by the name of the surface.
+        marks: Frames, marks and the table.
+        seats: By the name of the seat colour: a player's letter, and the colour of the figures.
+        ui: The screen around the map.
+        glyphs: The characters of the landscape and the figures.
+    """
+
+    dark: bool
+    surfaces: Mapping[str, SurfaceColours]
+    marks: MarkColours
+    seats: Mapping[str, Pair]
+    ui: UiColours
+    glyphs: GlyphSet
 
     def paint(self, surface: Surface, column: int, row: int) -> Paint:
         """How a cell of the landscape is coloured.
@@ -214,19 +238,23 @@ def theme_names() -> list[str]:
 
 
 @cache
-def load_theme(name: str) -> Theme:
-    """A theme that the program ships, e.g. `dark`.
+def load_theme(name: str, glyphs: str = DEFAULT_GLYPHS) -> Theme:
+    """A theme that the program ships, e.g. `dark`, with a glyph set that it ships, e.g. `ascii`.
 
     Raises:
-        DrawingFileError: There is no such theme, or its file is at fault.
+        DrawingFileError: There is no such theme or glyph set, or its file is at fault.
     """
-    return load(_FOLDER, name, Theme)
+    return _theme(load(_FOLDER, name, ThemeFile), load_glyph_set(glyphs))
 
 
-def read_theme(path: Path) -> Theme:
-    """A theme from a file.
+def read_theme(path: Path, glyphs: str = DEFAULT_GLYPHS) -> Theme:
+    """A theme from a file, with a glyph set that the program ships.
 
     Raises:
-        DrawingFileError: The file cannot be read, or it is at fault.
+        DrawingFileError: The file cannot be read, or it is at fault, or there is no such glyph set.
     """
-    return read(path, Theme)
+    return _theme(read(path, ThemeFile), load_glyph_set(glyphs))
+
+
+def _theme(content: ThemeFile, glyphs: GlyphSet) -> Theme:
+    return Theme(content.dark, content.surfaces, content.marks, content.seats, content.ui, glyphs)

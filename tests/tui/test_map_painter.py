@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 
 from carcassonne_tui.box import Kind, Orientation, Tile, catalogue, tileset
-from carcassonne_tui.drawing import Zoom, load_glyph_set, load_theme, picture
+from carcassonne_tui.drawing import Zoom, load_theme, picture
 from carcassonne_tui.rules import Figure
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter, Standing
 
 DARK = load_theme("dark")
-PAINTER = Painter(DARK, load_glyph_set("ascii"))
+PAINTER = Painter(DARK)
 ANN = Seat("Ann", "A", "red")
 
 TILES = catalogue().values()
@@ -124,7 +124,7 @@ def test_a_click_beside_the_numbers_means_the_landscape(tile: Tile) -> None:
 
 def test_equal_looks_are_drawn_once() -> None:
     orientation = tileset("base").tiles["D"].orientations[0]
-    painter = Painter(DARK, load_glyph_set("ascii"))
+    painter = Painter(DARK)
     assert painter.paint(Look(orientation), Zoom.NORMAL) is painter.paint(Look(orientation), Zoom.NORMAL)
     assert painter.paint(Look(orientation), Zoom.NORMAL) is not painter.paint(Look(orientation), Zoom.CLOSE)
 

@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Size
 from textual.strip import Strip
 
-from carcassonne_tui.drawing import Zoom, load_glyph_set, load_theme
+from carcassonne_tui.drawing import Zoom, load_theme
 from carcassonne_tui.rules import Game
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.widgets.small_map import Table, small_map
@@ -14,7 +14,7 @@ from rules.boards import THREE_CITIES, begin
 
 from .kept_games import ALL_BOXES, OVER, played
 
-DARK, ASCII = load_theme("dark"), load_glyph_set("ascii")
+DARK = load_theme("dark")
 EMPTY = DARK.marks.empty.fg
 BOXED = played(("Ann", "Bob", "Cleo"), OVER, seed=4, **ALL_BOXES)
 """A long game with every box."""
@@ -22,7 +22,7 @@ BOXED = played(("Ann", "Bob", "Cleo"), OVER, seed=4, **ALL_BOXES)
 
 def drawn(game: Game, width: int, height: int, theme: str = "dark") -> list[Strip]:
     table = Table(game.board, game.figures, seats_for(game.players))
-    return small_map(table, load_theme(theme), ASCII, Size(width, height))
+    return small_map(table, load_theme(theme), Size(width, height))
 
 
 def grid(strips: list[Strip]) -> list[list[tuple[str, str, str]]]:

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from carcassonne_tui.box import catalogue, tileset
-from carcassonne_tui.drawing import Zoom, load_glyph_set, load_theme
+from carcassonne_tui.drawing import Zoom, load_theme
 from carcassonne_tui.rules import Game, Options, Phase, by_box, remaining_tiles
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.tiles_left import Heap, TilesLeftScreen, heap_lines
@@ -25,7 +25,7 @@ from .game_host import Guarded, at_play, new_game, shown_screen
 from .panel_host import SnapCompare
 from .screen_host import SIZES, ScreenHost, hold_still, shown, until
 
-PAINTER = Painter(load_theme("dark"), load_glyph_set("ascii"))
+PAINTER = Painter(load_theme("dark"))
 
 
 def host(game: Game, theme: str = "dark") -> ScreenHost:

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from carcassonne_tui.box import Tile
-from carcassonne_tui.drawing import Theme, Zoom, load_glyph_set
+from carcassonne_tui.drawing import Theme, Zoom
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Position, by_box, remaining_tiles, tiles_put_aside
 from carcassonne_tui.tui.keys import key
@@ -80,7 +80,7 @@ class TilesLeftScreen(PageScreen):
         self._heaps = [Heap(t(f"tiles-left.box.{box.box}"), box.counts) for box in by_box(position, left)]
         if aside := tiles_put_aside(position):
             self._heaps.append(Heap(t("tiles-left.aside"), tuple(aside.items())))
-        self._painter = Painter(theme, load_glyph_set("ascii"))
+        self._painter = Painter(theme)
 
     def compose(self) -> ComposeResult:
         """How many tiles there are, and the tiles below."""

@@ -12,7 +12,7 @@ from textual.widgets import Markdown
 from textual.widgets.markdown import MarkdownFence
 
 from carcassonne_tui.box import catalogue
-from carcassonne_tui.drawing import Theme, Zoom, load_glyph_set, load_theme
+from carcassonne_tui.drawing import Theme, Zoom, load_theme
 from carcassonne_tui.rules import Options, Setup, parse_board
 from carcassonne_tui.rules.cells import x_y
 from carcassonne_tui.rules.mix import FULL
@@ -36,7 +36,7 @@ def drawn_board(notation: str, theme: Theme, zoom: Zoom = Zoom.NORMAL) -> Conten
         SetupError: The tiles do not fit each other, or a figure cannot stand where it should.
     """
     looks = _looks(notation)
-    painter = Painter(theme, load_glyph_set("ascii"))
+    painter = Painter(theme)
     xs, ys = [x for x, _ in looks], [y for _, y in looks]
     lines = []
     for y in range(min(ys), max(ys) + 1):

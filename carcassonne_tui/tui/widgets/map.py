@@ -11,7 +11,6 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from carcassonne_tui.drawing.glyphs import load_glyph_set
 from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.rules import Phase
@@ -47,7 +46,7 @@ class MapView(Widget, can_focus=True):
         """
         super().__init__()
         self._controller = controller
-        self._painter = Painter(theme, load_glyph_set("ascii"))
+        self._painter = Painter(theme)
         self._zoom = Zoom.NORMAL
         self._origin = (0, 0)
         self._looks: dict[tuple[int, int], Look] = {}
@@ -69,7 +68,7 @@ class MapView(Widget, can_focus=True):
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""
-        self._painter = Painter(theme, load_glyph_set("ascii"))
+        self._painter = Painter(theme)
         self._repaint()
 
     # Following the game

@@ -15,7 +15,6 @@ from rich.segment import Segment
 from rich.style import Style
 
 from carcassonne_tui.box import Kind, Orientation, Side
-from carcassonne_tui.drawing.glyphs import GlyphSet
 from carcassonne_tui.drawing.picture import TilePicture, Zoom
 from carcassonne_tui.drawing.raster import picture
 from carcassonne_tui.drawing.themes import Pair, Theme, mix
@@ -212,17 +211,15 @@ def _style(fg: str, bg: str, bold: bool) -> Style:
 
 
 class Painter:
-    """Draws looks in a theme and a glyph set, each once."""
+    """Draws looks in a theme, each once."""
 
-    def __init__(self, theme: Theme, glyphs: GlyphSet) -> None:
+    def __init__(self, theme: Theme) -> None:
         """A painter.
 
         Args:
-            theme: The colours.
-            glyphs: The characters.
+            theme: The colours and the characters.
         """
         self._theme = theme
-        self._glyphs = glyphs
         self._drawn: dict[tuple[Look, Zoom], Rows] = {}
 
     def paint(self, look: Look, zoom: Zoom) -> Rows:
@@ -268,7 +265,7 @@ class Painter:
 
     def _draw_landscape(self, piece: _Piece, look: Look, drawn: TilePicture) -> None:
         """The tile itself; features that are being scored glow, a tile that does not fit is dimmed."""
-        theme, glyphs = self._theme, self._glyphs
+        theme, glyphs = self._theme, self._theme.glyphs
         left, top = look.texture[0] * piece.columns, look.texture[1] * piece.rows
         for row, line in enumerate(drawn.rows):
             for column, cell in enumerate(line):
@@ -313,7 +310,7 @@ class Painter:
         fg, bg = (pair.bg, pair.fg) if standing.hovering else (pair.fg, pair.bg)
         lying = orientation.segments[standing.segment].kind is Kind.FIELD
         small = piece.columns < Zoom.NORMAL.columns
-        text = self._glyphs.figure(standing.figure.value, standing.seat.letter, lying=lying, small=small)
+        text = self._theme.glyphs.figure(standing.figure.value, standing.seat.letter, lying=lying, small=small)
         left, row = anchor[0] - (len(text) - 1) // 2, anchor[1]
         if small and anchor[0] == piece.columns - 1:
             left, text = piece.columns - len(text), text[::-1]

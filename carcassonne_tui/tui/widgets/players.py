@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
-from carcassonne_tui.drawing import Role, Theme, load_glyph_set
+from carcassonne_tui.drawing import Role, Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Figure, Phase
 from carcassonne_tui.tui.literal import cut
@@ -117,7 +117,7 @@ class _Drawing:
         self._theme = theme
         self._width = width
         first = table.seats[0]
-        others = [_shape(first.seat, figure) for figure, _ in first.supply if figure is not Figure.MEEPLE]
+        others = [_shape(first.seat, figure, theme) for figure, _ in first.supply if figure is not Figure.MEEPLE]
         self._others = sum(1 + cell_len(shape) for shape in others)
         large = Figure.LARGE in dict(first.supply)  # whom two meeples that stand close would look like
         self._pieces = [pieces for pieces in Pieces if not (large and pieces is Pieces.CLOSE)]
@@ -215,9 +215,9 @@ def _points(seat: SeatView) -> Content:
     return line((f"{seat.score:>3}", "bold"), " ", (f"{f'({seat.projected})':>5}", MUTED))
 
 
-def _shape(seat: Seat, figure: Figure) -> str:
+def _shape(seat: Seat, figure: Figure, theme: Theme) -> str:
     """A figure as the map draws it where tiles are small."""
-    return load_glyph_set("ascii").figure(figure.value, seat.letter, lying=False, small=True)
+    return theme.glyphs.figure(figure.value, seat.letter, lying=False, small=True)
 
 
 def supply(seat: SeatView, theme: Theme, pieces: Pieces, width: int) -> Content:
@@ -232,7 +232,7 @@ def supply(seat: SeatView, theme: Theme, pieces: Pieces, width: int) -> Content:
     style = colours(theme, seat.seat)
     kinds = []
     for figure, count in seat.supply:
-        piece = Content.styled(_shape(seat.seat, figure), style)
+        piece = Content.styled(_shape(seat.seat, figure, theme), style)
         if count > 1 and pieces is Pieces.COUNTED:
             kinds.append(line(piece, f" x{count}"))
         elif count:
@@ -252,10 +252,10 @@ def goods(seat: SeatView, theme: Theme, digits: int = 1, *, air: bool = True) ->
         digits: How many digits a number may have.
         air: Whether there is a space between the columns.
     """
-    glyphs, taken = load_glyph_set("ascii"), dict(seat.goods)
+    taken = dict(seat.goods)
     kinds = []
     for kind, role in GOODS.items():
         fg, bg, _ = theme.paint(role.surface, 0, 0)
-        told = f"{glyphs.glyph(role, 0, 0)}{taken[kind]:<{digits}}" if kind in taken else " " * (1 + digits)
+        told = f"{theme.glyphs.glyph(role, 0, 0)}{taken[kind]:<{digits}}" if kind in taken else " " * (1 + digits)
         kinds.append(Content.styled(told, f"bold {fg} on {bg}" if kind in taken else ""))
     return Content(" " if air else "").join(kinds)

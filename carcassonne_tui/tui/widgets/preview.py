@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from carcassonne_tui.drawing import Theme, load_glyph_set
+from carcassonne_tui.drawing import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError, Record, read_record
 from carcassonne_tui.records.shelf import Glance
@@ -148,7 +148,7 @@ def sight_of(path: Path, theme: Theme, size: Size) -> Sight:
     lines = [Content(), *_below(record, seats, theme, size.width)]
     table = Table(record.game.board, record.game.figures, seats)
     room = Size(size.width, max(size.height - len(lines), 1))
-    return Sight(path, None, small_map(table, theme, load_glyph_set("ascii"), room), lines)
+    return Sight(path, None, small_map(table, theme, room), lines)
 
 
 def _damaged(error: JournalError, width: int) -> list[Content]:

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from carcassonne_tui.box import Kind, Orientation
-from carcassonne_tui.drawing import GlyphSet, Role, Theme, Zoom, picture
+from carcassonne_tui.drawing import Role, Theme, Zoom, picture
 from carcassonne_tui.drawing.survey import survey
 from carcassonne_tui.rules import Laid, StandingFigure
 from carcassonne_tui.tui.seats import Seat
@@ -61,7 +61,7 @@ class _Frame(NamedTuple):
     down: int
 
 
-def small_map(table: Table, theme: Theme, glyphs: GlyphSet, size: Size) -> list[Strip]:
+def small_map(table: Table, theme: Theme, size: Size) -> list[Strip]:
     """Draw the whole map.
 
     Tiles are drawn as on the large map if all of them fit, or else in a few characters each; if even
@@ -69,8 +69,7 @@ def small_map(table: Table, theme: Theme, glyphs: GlyphSet, size: Size) -> list[
 
     Args:
         table: What lies there.
-        theme: The colours.
-        glyphs: The characters.
+        theme: The colours and the characters.
         size: The room for it, in cells.
 
     Returns:
@@ -80,7 +79,7 @@ def small_map(table: Table, theme: Theme, glyphs: GlyphSet, size: Size) -> list[
     frame = _Frame(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
     empty = _empty(theme)
     zoom = _zoom(frame, size)
-    rows = _at_zoom(table, theme, glyphs, frame, zoom) if zoom else _in_little(table, theme, glyphs, frame, size)
+    rows = _at_zoom(table, theme, frame, zoom) if zoom else _in_little(table, theme, frame, size)
     top = (size.height - len(rows)) // 2
     blank = Strip([Segment(" " * size.width, empty)], size.width)
     drawn = [_in_the_middle(row, size.width, empty) for row in rows]
@@ -102,9 +101,9 @@ def _zoom(frame: _Frame, size: Size) -> Zoom | None:
     return next(fitting, None)
 
 
-def _at_zoom(table: Table, theme: Theme, glyphs: GlyphSet, frame: _Frame, zoom: Zoom) -> list[Strip]:
+def _at_zoom(table: Table, theme: Theme, frame: _Frame, zoom: Zoom) -> list[Strip]:
     """The map as the large one shows it."""
-    painter = Painter(theme, glyphs)
+    painter = Painter(theme)
     standing = _standing(table)
     blank = ((Segment(" " * zoom.columns, _empty(theme)),),) * zoom.rows
     tiles = {(laid.x, laid.y): laid for laid in table.board}
@@ -121,13 +120,13 @@ def _at_zoom(table: Table, theme: Theme, glyphs: GlyphSet, frame: _Frame, zoom: 
     return strips
 
 
-def _in_little(table: Table, theme: Theme, glyphs: GlyphSet, frame: _Frame, size: Size) -> list[Strip]:
+def _in_little(table: Table, theme: Theme, frame: _Frame, size: Size) -> list[Strip]:
     """The map with less than a zoom's characters for a tile."""
     most = min(size.width / (2 * frame.across), size.height / frame.down)
     height = next((rows for rows in _SMALL if rows <= most), most)
     columns, rows = max(int(frame.across * 2 * height), 1), max(int(frame.down * height), 1)
     empty = _empty(theme)
-    signs = _land(table, theme, glyphs, frame, (columns, rows))
+    signs = _land(table, theme, frame, (columns, rows))
     if height >= 1:
         signs |= _letters(table, theme, frame, height)
     return [
@@ -136,7 +135,7 @@ def _in_little(table: Table, theme: Theme, glyphs: GlyphSet, frame: _Frame, size
     ]
 
 
-def _land(table: Table, theme: Theme, glyphs: GlyphSet, frame: _Frame, grid: tuple[int, int]) -> _Signs:
+def _land(table: Table, theme: Theme, frame: _Frame, grid: tuple[int, int]) -> _Signs:
     """What each character shows of the landscape: whatever has most weight among its sample points."""
     tiles = {(laid.x, laid.y): _grains(_lying(laid)) for laid in table.board}
     columns = [_points(frame.x, frame.across, grid[0], column) for column in range(grid[0])]
@@ -152,7 +151,7 @@ def _land(table: Table, theme: Theme, glyphs: GlyphSet, frame: _Frame, grid: tup
             if found.total() * 2 >= _POINTS**2:
                 role = max(found, key=lambda role: found[role] * _WEIGHTS.get(role, _OTHER_WEIGHT))
                 fg, bg, bold = theme.paint(role.surface, column, row)
-                signs[column, row] = glyphs.glyph(role, column, row), _style(fg, bg, bold)
+                signs[column, row] = theme.glyphs.glyph(role, column, row), _style(fg, bg, bold)
     return signs
 
 

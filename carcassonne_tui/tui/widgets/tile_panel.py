@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
-from carcassonne_tui.drawing import Theme, Zoom, load_glyph_set
+from carcassonne_tui.drawing import Theme, Zoom
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
@@ -52,13 +52,13 @@ class TilePanel(Panel[TurnTile]):
             controller: Publishes what is to be seen.
             theme: Colours the tile.
         """
-        self._painter = Painter(theme, load_glyph_set("ascii"))
+        self._painter = Painter(theme)
         self._rotation = 0
         super().__init__(controller, theme)
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""
-        self._painter = Painter(theme, load_glyph_set("ascii"))
+        self._painter = Painter(theme)
         super().use_theme(theme)
 
     async def on_click(self) -> None:
