@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
+from platformdirs import user_config_path, user_data_path
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -18,13 +18,21 @@ def assets_root() -> Path:
     return inside if inside.is_dir() else _PACKAGE.parent / "assets"
 
 
-_chosen: Path | None = None
+class _Chosen:
+    """The folders that were chosen; one choice for the whole program."""
+
+    data: Path | None = None
+    config: Path | None = None
 
 
 def use_data_dir(folder: Path | None) -> None:
     """Keep the user's games in a folder from now on, or with None where they are usually kept."""
-    global _chosen  # noqa: PLW0603 - one choice for the whole program
-    _chosen = folder
+    _Chosen.data = folder
+
+
+def use_config_dir(folder: Path | None) -> None:
+    """Keep the user's settings in a folder from now on, or with None where they are usually kept."""
+    _Chosen.config = folder
 
 
 def data_dir() -> Path:
@@ -33,5 +41,15 @@ def data_dir() -> Path:
     It is the chosen one, or `CARCASSONNE_DATA_DIR` names it, or else it is where such data belongs on
     this system.
     """
-    named = _chosen or os.environ.get("CARCASSONNE_DATA_DIR")
+    named = _Chosen.data or os.environ.get("CARCASSONNE_DATA_DIR")
     return Path(named) if named else user_data_path("carcassonne-tui", appauthor=False)
+
+
+def config_dir() -> Path:
+    """The folder for the user's settings; it need not exist.
+
+    It is the chosen one, or `CARCASSONNE_CONFIG_DIR` names it, or else it is where such files belong on
+    this system.
+    """
+    named = _Chosen.config or os.environ.get("CARCASSONNE_CONFIG_DIR")
+    return Path(named) if named else user_config_path("carcassonne-tui", appauthor=False)

@@ -29,6 +29,7 @@ from carcassonne_tui.records import JournalError
 from carcassonne_tui.rules import BOXES, PRESETS, Figure, GameError, IllegalAction, Phase
 from carcassonne_tui.rules.mix import OFF
 from carcassonne_tui.rules.rulebook import rulebook
+from carcassonne_tui.settings import SettingsError
 from carcassonne_tui.tui.draft import OPTIONS
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.screens.help import ADD_ONS, GROUPS, PAGES
@@ -160,6 +161,7 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "ranking.note.{}": CHOICES,
     "ranking.short.{}": COLUMNS,
     "replay.playing-{}": [str(speed) for speed in range(1, len(SECONDS) + 1)],
+    "settings.{}": first_texts(SettingsError.__name__),
     "tiles-left.box.{}": [box.name for box in tilesets()],
     "saved-games.box.{}": list(BOXES),
     "saved-games.in-use-{}": [choice.value for choice in InUseChoice],

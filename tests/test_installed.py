@@ -207,6 +207,7 @@ def environment(tmp_path: Path, data: Path) -> dict[str, str]:
     return told | {
         "HOME": str(home),
         "CARCASSONNE_DATA_DIR": str(data),
+        "CARCASSONNE_CONFIG_DIR": str(tmp_path / "config"),
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
         "LANG": "C.UTF-8",

@@ -1,0 +1,265 @@
+"""What each user likes: a few settings in a file, which nobody needs to have.
+
+The file is `settings.toml` in the folder `paths.config_dir`. It may hold any of the settings, and says nothing
+about the others:
+
+    format = 1
+    theme = "light"
+
+    [keys]
+    game.rotate = "z"
+
+It is read strictly. Whoever opens the game with a file that is at fault plays with the usual settings, and the file
+is kept beside the next one that is written.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import stat
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
+
+from carcassonne_tui.drawing.themes import DEFAULT_THEME, theme_names
+from carcassonne_tui.i18n import t
+from carcassonne_tui.paths import config_dir
+
+FORMAT = 1
+"""The version of the form in which settings are written."""
+
+MAX_BYTES = 64 * 1024
+"""How large a file of settings may be: all keys remapped take a tenth of it."""
+
+_LONGEST = 160
+"""How much is quoted of what a file says."""
+
+
+def _theme(name: str) -> str:
+    """The same name, if there is a theme of that name."""
+    if name not in theme_names():
+        raise ValueError(t("settings.one-of", values=_quoted(theme_names())))
+    return name
+
+
+def _flat(table: Any) -> Any:
+    """The same with dotted names: `game.rotate = "z"` in TOML is a table in a table, `"game.rotate" = "z"` is not."""
+    return dict(_entries(table, ())) if isinstance(table, dict) else table
+
+
+def _entries(table: dict[str, Any], above: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _entries(value, (*above, name))
+        else:
+            yield ".".join((*above, name)), value
+
+
+class Settings(BaseModel):
+    """All settings; without arguments those of somebody who has chosen nothing."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    theme: Annotated[str, AfterValidator(_theme)] = DEFAULT_THEME
+    """The colours, by the name of a theme."""
+
+    glyphs: Literal["ascii", "unicode"] = "ascii"
+    """The characters that the map is drawn with: plain ones only, or lines and blocks as well."""
+
+    animations: bool = True
+    """Whether what is scored moves on the screen for a moment."""
+
+    hints: bool = True
+    """Whether the game shows what a good memory would know: how many tiles are left, and which cells stay empty."""
+
+    grid: bool = False
+    """Whether the borders of the tiles are drawn."""
+
+    coordinates: bool = False
+    """Whether columns and rows of the map are numbered."""
+
+    bell: bool = False
+    """Whether the terminal rings when the turn passes to somebody."""
+
+    keys: Annotated[dict[str, str], BeforeValidator(_flat)] = {}
+    """The keys of actions by the ids of their bindings, several separated by commas; all others have the usual ones."""
+
+
+class SettingsError(Exception):
+    """A file of settings that cannot be read or written.
+
+    Attributes:
+        reason: What is wrong, the id of a message in `settings`.
+        path: The file.
+        key: The setting that it is about, or None for the whole file.
+        why: More about it, such as what the system says.
+    """
+
+    def __init__(self, reason: str, path: Path, key: str | None = None, why: str = "") -> None:
+        super().__init__(reason, path, key, why)
+        self.reason = reason
+        self.path = path
+        self.key = key
+        self.why = why
+
+    def __str__(self) -> str:
+        return t(f"settings.{self.reason}", file=_shown(self.path.name), key=_shown(self.key or ""), why=self.why)
+
+
+def settings_path() -> Path:
+    """The file of the settings; it need not exist."""
+    return config_dir() / "settings.toml"
+
+
+def load_settings(path: Path | None = None) -> Settings:
+    """The settings in a file, the usual ones if there is none.
+
+    Args:
+        path: The file, or None for the user's own.
+
+    Raises:
+        SettingsError: The file cannot be read, or it is at fault.
+    """
+    path = path or settings_path()
+    return _settings_of(_content(path), path)
+
+
+def save_settings(settings: Settings, before: Settings, path: Path | None = None) -> Path | None:
+    """Write the settings that have changed into a file. The rest of it, comments too, stays as it is.
+
+    Whoever looks finds the old file or the new one, never half of one. A file that is at fault is
+    kept under another name.
+
+    Args:
+        settings: What shall be written.
+        before: What was the case before; what is the same in both is left as the file has it.
+        path: The file, or None for the user's own.
+
+    Returns:
+        The new name of a file that was at fault, or None.
+
+    Raises:
+        SettingsError: It cannot be written.
+    """
+    from tomlkit import dumps, parse  # noqa: PLC0415 - slow to import, and needed only here
+
+    path = Path(os.path.realpath(path or settings_path()))  # a link stays a link
+    try:
+        text, faulty = _content(path), False
+        _settings_of(text, path)
+    except SettingsError:
+        text, faulty = "", True
+    document = parse(text or f"format = {FORMAT}\n")
+    old = before.model_dump()
+    for name, value in settings.model_dump().items():
+        if value != old[name]:
+            document[name] = value
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return _replace(path, dumps(document), keep=faulty)
+    except OSError as error:
+        raise SettingsError("unwritable", path, why=_why(error)) from error
+
+
+def _content(path: Path) -> str:
+    """The text of a file of settings, empty if there is none."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise SettingsError("not-a-file", path)
+        with path.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return ""
+    except (OSError, ValueError) as error:  # a ValueError is a path that no system could have
+        raise SettingsError("unreadable", path, why=_why(error)) from error
+    if len(content) > MAX_BYTES:
+        raise SettingsError("too-big", path)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SettingsError("not-text", path) from error
+
+
+def _settings_of(text: str, path: Path) -> Settings:
+    """The settings that a file's text holds."""
+    try:
+        tables = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # tomllib lets through what int() says of numbers that are too long
+        raise SettingsError("not-toml", path, why=_shown(str(error))) from error
+    version = tables.pop("format", FORMAT)
+    if type(version) is not int or version < 1:
+        raise SettingsError("wrong", path, "format", t("settings.one-of", values=FORMAT))
+    if version > FORMAT:
+        raise SettingsError("newer", path)
+    try:
+        return Settings.model_validate(tables)
+    except RecursionError as error:
+        raise SettingsError("not-toml", path, why=_shown(str(error))) from error
+    except ValidationError as error:
+        fault = error.errors(include_url=False)[0]
+        key = ".".join(str(part) for part in fault["loc"])
+        match fault["type"]:
+            case "extra_forbidden":
+                raise SettingsError("unknown", path, key, ", ".join(Settings.model_fields)) from error
+            case "bool_type":
+                why = t("settings.one-of", values="true, false")
+            case "literal_error":
+                why = t("settings.one-of", values=fault["ctx"]["expected"].replace("'", '"').replace(" or ", ", "))
+            case "value_error":
+                why = str(fault["ctx"]["error"])
+            case "dict_type":
+                why = t("settings.table")
+            case _:
+                why = t("settings.text")
+        raise SettingsError("wrong", path, key, why) from error
+
+
+def _replace(path: Path, text: str, *, keep: bool) -> Path | None:
+    """Write a whole file; one that was there is kept under another name, which is returned, or replaced."""
+    unfinished = path.with_name(f".{secrets.token_hex(8)}.tmp")
+    kept = None
+    try:
+        with unfinished.open("x", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if keep:
+            kept = _free(path.with_name(f"{path.name}.bad"))
+            path.rename(kept)
+        else:
+            with contextlib.suppress(FileNotFoundError):
+                unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return kept
+
+
+def _free(path: Path) -> Path:
+    """A path at which there is nothing yet: this one, or one with a number at its end."""
+    number, free = 1, path
+    while os.path.lexists(free):
+        number += 1
+        free = path.with_name(f"{path.name}-{number}")
+    return free
+
+
+def _quoted(values: list[str]) -> str:
+    """Texts as a file of settings has them, one after the other."""
+    return ", ".join(f'"{value}"' for value in values)
+
+
+def _why(error: OSError | ValueError) -> str:
+    """What the system says, without the file's name, which stands before it already."""
+    return _shown(error.strerror or str(error) if isinstance(error, OSError) else str(error))
+
+
+def _shown(text: str) -> str:
+    """The text with everything escaped that a terminal would obey instead of show, and not too long."""
+    escaped = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:_LONGEST])
+    return escaped if len(text) <= _LONGEST else escaped + "..."
