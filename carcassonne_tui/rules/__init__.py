@@ -35,7 +35,8 @@ from carcassonne_tui.rules.options import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, 
 from carcassonne_tui.rules.perft import perft
 from carcassonne_tui.rules.pile import Laid
 from carcassonne_tui.rules.position import Phase, Position
-from carcassonne_tui.rules.remaining import BoxTiles, by_box, remaining_tiles, tiles_put_aside
+from carcassonne_tui.rules.prospects import OpenCell, Prospect, dead_cells, prospect
+from carcassonne_tui.rules.remaining import BoxTiles, by_box, remaining_tiles, tiles_at_hand, tiles_put_aside
 from carcassonne_tui.rules.scoring import Term
 from carcassonne_tui.rules.setup import Setup, StartFigure, StartTile
 from carcassonne_tui.rules.survey import Survey, survey_tile
@@ -64,6 +65,7 @@ __all__ = [
     "Laid",
     "NotationError",
     "NothingToUndo",
+    "OpenCell",
     "Options",
     "Over",
     "Phase",
@@ -72,6 +74,7 @@ __all__ = [
     "Placement",
     "Placements",
     "Position",
+    "Prospect",
     "Return",
     "Returned",
     "Scored",
@@ -88,12 +91,15 @@ __all__ = [
     "WrongPhase",
     "board_text",
     "by_box",
+    "dead_cells",
     "game_text",
     "options_from",
     "parse_board",
     "parse_game",
     "perft",
+    "prospect",
     "remaining_tiles",
     "survey_tile",
+    "tiles_at_hand",
     "tiles_put_aside",
 ]

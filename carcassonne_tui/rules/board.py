@@ -318,12 +318,18 @@ class Board:
         segments = self.segments
         return [mark for node in sorted(self.nodes(feature)) for mark in segments[node].marks]
 
+    def cities(self, field: int) -> list[int]:
+        """The distinct cities that a field touches on some tile (R-FARM-3)."""
+        root, segments = self.root, self.segments
+        return sorted(
+            {
+                root[node - segments[node].index + border]
+                for node in self.nodes(field)
+                for border in segments[node].borders
+            }
+        )
+
     def completed_cities(self, field: int) -> list[int]:
-        """The distinct complete cities that a field touches on some tile (R-FARM-3, R-FARM-4)."""
-        root, segments, open_ends = self.root, self.segments, self.open_ends
-        cities = {
-            root[node - segments[node].index + border]
-            for node in self.nodes(field)
-            for border in segments[node].borders
-        }
-        return sorted(city for city in cities if open_ends[city] == 0)
+        """The complete ones among the cities that a field touches (R-FARM-4)."""
+        open_ends = self.open_ends
+        return [city for city in self.cities(field) if open_ends[city] == 0]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from carcassonne_tui.box import Kind, Tile, boxes
-from carcassonne_tui.rules.position import Position
+from carcassonne_tui.rules.position import Phase, Position
 
 
 class BoxTiles(NamedTuple):
@@ -38,6 +38,12 @@ def remaining_tiles(position: Position) -> Counter[Tile]:
     unseen = _count(position, tiles)
     unseen.subtract(_count(position, tiles[: position.drawn]))
     return +unseen
+
+
+def tiles_at_hand(position: Position) -> Counter[Tile]:
+    """How many tiles of each type are drawn and still to be placed: the tile of the turn, and those drawn ahead."""
+    drawn = [*position.held, position.plan if position.phase is Phase.PLACE else None]
+    return _count(position, [plan.tile for plan in drawn if plan])
 
 
 def tiles_put_aside(position: Position) -> Counter[Tile]:
