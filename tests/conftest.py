@@ -11,7 +11,10 @@ from carcassonne_tui.i18n import use_language
 
 @pytest.fixture(autouse=True)
 def _nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """No test reads or writes the games and settings of whoever runs it, nor speaks his language, nor waits for what moves."""
+    """No test reads or writes the games and settings of whoever runs it, nor speaks his language.
+
+    Nothing moves unless a test asks for it.
+    """
     folder: Path = tmp_path_factory.mktemp("data")
     monkeypatch.setenv("CARCASSONNE_DATA_DIR", str(folder))
     monkeypatch.setenv("CARCASSONNE_CONFIG_DIR", str(folder / "config"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from carcassonne_tui.box import Side, Tile
 from carcassonne_tui.rules import Event, Figure, Laid, Phase, Return, Scored, Spot, StandingFigure
+from carcassonne_tui.tui.looking import Looked
 from carcassonne_tui.tui.seats import Seat
 
 
@@ -141,6 +142,8 @@ class View:
         can_undo: Whether the last action belongs to this part of the turn, so that taking it back needs no question.
         undoes: The seat whose action would be taken back, or None if there is none.
         can_redo: Whether something that was taken back can be done again.
+        looked: What is looked at.
+        beats: How often what floats over the map changes until it comes to rest; 0 where it rests.
     """
 
     revision: int
@@ -173,6 +176,8 @@ class View:
     can_undo: bool
     undoes: int | None
     can_redo: bool
+    looked: Looked = Looked()
+    beats: int = 0
 
     @property
     def choice_of_figures(self) -> bool:

@@ -124,7 +124,7 @@ class GameScreen(MapScreen[Outcome | Record]):
             controller: Leads the game.
             theme: Colours the map and the seats.
         """
-        super().__init__(theme)
+        super().__init__(controller, theme)
         self._controller = controller
         self._page = 0
         self._ranking_shown = False
@@ -136,11 +136,11 @@ class GameScreen(MapScreen[Outcome | Record]):
         with Horizontal(id="table"):
             with Vertical(id="frame"):
                 yield Static(id="whose", markup=False)
-                yield MapView(controller, theme)
+                yield MapView(controller, theme, self._motion)
             with Vertical(id="side"):
                 yield TilePanel(controller, theme)
-                yield PlayersTable(controller, theme)
-                yield ScoreTrack(controller, theme)
+                yield PlayersTable(self._motion, theme)
+                yield ScoreTrack(self._motion, theme)
                 yield Log(controller, theme)
         yield Static(id="warning", markup=False)
         yield Prompt(controller, theme, self._key_for)

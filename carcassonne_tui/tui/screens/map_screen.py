@@ -6,7 +6,9 @@ from textual.binding import Binding
 from textual.screen import ScreenResultType
 
 from carcassonne_tui.drawing.themes import Theme
+from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.motion import Motion
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.themed import Themed
@@ -41,14 +43,28 @@ class MapScreen(SpokenScreen[ScreenResultType]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (140, "-broad")]  # noqa: RUF012 - declared by Textual
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - declared by Textual
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, controller: Controller, theme: Theme) -> None:
         """A screen with a map.
 
         Args:
+            controller: Leads the game.
             theme: Colours the map and the seats.
         """
         super().__init__()
         self._theme = theme
+        self._motion = Motion(controller)
+
+    def on_mount(self) -> None:
+        """Let points come in one by one."""
+        self._motion.run_on(self)
+
+    def on_key(self) -> None:
+        """Whatever a key does, nobody has to wait for what moves."""
+        self._motion.finish()
+
+    def on_mouse_down(self) -> None:
+        """The same for the mouse."""
+        self._motion.finish()
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""

@@ -102,7 +102,7 @@ class ReplayScreen(MapScreen[Record | None]):
             theme: Colours the map and the seats.
             follow: The file of the game, which another program may write on; None for a game that is not kept.
         """
-        super().__init__(theme)
+        super().__init__(replay, theme)
         self.replay = replay
         self._speed = 1
         self._timer: Timer | None = None
@@ -116,9 +116,9 @@ class ReplayScreen(MapScreen[Record | None]):
         with Horizontal(id="table"):
             with Vertical(id="frame"):
                 yield Static(id="moment", markup=False)
-                yield MapView(replay, theme)
+                yield MapView(replay, theme, self._motion)
             with Vertical(id="side"):
-                yield PlayersTable(replay, theme)
+                yield PlayersTable(self._motion, theme)
                 yield ScoreChart(seats, replay.points, theme)
                 yield Log(replay, theme)
         yield Static(id="told", markup=False)

@@ -15,6 +15,7 @@ from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.motion import Motion
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.screens.too_small import lacks_room
 from carcassonne_tui.tui.view import View
@@ -37,15 +38,17 @@ class MapView(Widget, can_focus=True):
     map character (0, 0), so nothing shifts when the land grows to the north or west.
     """
 
-    def __init__(self, controller: Controller, theme: Theme) -> None:
+    def __init__(self, controller: Controller, theme: Theme, motion: Motion | None = None) -> None:
         """A map of the controller's game.
 
         Args:
             controller: Leads the game.
             theme: Colours the map.
+            motion: Tells how what is scored comes in; without it it is there at once.
         """
         super().__init__()
         self._controller = controller
+        self._shown_by = motion or controller
         self._painter = Painter(theme)
         self._zoom = Zoom.NORMAL
         self._origin = (0, 0)
@@ -59,7 +62,7 @@ class MapView(Widget, can_focus=True):
 
     def on_mount(self) -> None:
         """Follow the controller."""
-        self.watch(self._controller, "view", self._show)
+        self.watch(self._shown_by, "view", self._show)
 
     @property
     def zoom(self) -> Zoom:

@@ -42,6 +42,7 @@ class Look(NamedTuple):
         spots: (segment, number) of the deployment spots on it.
         lit: The segments of features that are being scored, or that a figure may leave.
         floats: (segment, text) that floats over it, e.g. `+8`.
+        beats: How often these change until they rest: first they rise, and every other time their colours are swapped.
         legal: Whether the drawn tile fits on this empty cell.
         cursor: Whether the player points at it.
         ghost: Whether the tile only would lie there.
@@ -56,6 +57,7 @@ class Look(NamedTuple):
     spots: tuple[tuple[int, str], ...] = ()
     lit: tuple[int, ...] = ()
     floats: tuple[tuple[int, str], ...] = ()
+    beats: int = 0
     legal: bool = False
     cursor: bool = False
     ghost: bool = False
@@ -66,6 +68,8 @@ class Look(NamedTuple):
 
 EMPTY = Look()
 """An empty cell that nothing points at."""
+
+_RISEN = 2  # beats before it rests, what floats over the map has risen
 
 Rows = tuple[tuple[Segment, ...], ...]
 """A drawn piece: for each of its rows the text in its styles, as wide as a tile."""
@@ -145,7 +149,7 @@ def _add_scored(seen: dict[tuple[int, int], Look], view: View) -> None:
     for scored in lit:
         if scored.parts:
             _light(seen, scored.parts)
-            _float(seen, scored.parts[-1], f"+{scored.points}")
+            _float(seen, scored.parts[-1], f"+{scored.points}", view.beats)
 
 
 def _add_return(seen: dict[tuple[int, int], Look], view: View) -> None:
@@ -163,10 +167,10 @@ def _light(seen: dict[tuple[int, int], Look], parts: Iterable[tuple[int, int, in
         seen[x, y] = look._replace(lit=(*look.lit, segment))
 
 
-def _float(seen: dict[tuple[int, int], Look], part: tuple[int, int, int], text: str) -> None:
+def _float(seen: dict[tuple[int, int], Look], part: tuple[int, int, int], text: str, beats: int = 0) -> None:
     x, y, segment = part
     look = seen[x, y]
-    seen[x, y] = look._replace(floats=(*look.floats, (segment, text)))
+    seen[x, y] = look._replace(floats=(*look.floats, (segment, text)), beats=beats)
 
 
 class _Piece:
@@ -247,9 +251,11 @@ class Painter:
         for segment, number in look.spots:
             column, row = drawn.anchors[segment]
             self._draw_label(piece, column, row, number, self._theme.marks.spot)
+        pair = self._theme.marks.spot
         for segment, text in look.floats:
             column, row = drawn.anchors[segment]
-            self._draw_label(piece, column, max(0, row - 1), text, self._theme.marks.spot)
+            row = row if look.beats > _RISEN else max(0, row - 1)
+            self._draw_label(piece, column, row, text, Pair(fg=pair.bg, bg=pair.fg) if look.beats % 2 else pair)
         return piece.drawn()
 
     def _draw_empty(self, piece: _Piece, look: Look) -> None:

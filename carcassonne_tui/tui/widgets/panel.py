@@ -13,9 +13,9 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from carcassonne_tui.drawing import Theme
-from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.literal import cut
 from carcassonne_tui.tui.narration import STRONG
+from carcassonne_tui.tui.publisher import Publisher
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.map_painter import Rows
@@ -33,7 +33,7 @@ _Glimpse = TypeVar("_Glimpse")
 
 
 class Panel(Widget, Generic[_Glimpse]):
-    """Shows a part of the controller's view and is drawn anew only when that part has changed.
+    """Shows a part of the published view and is drawn anew only when that part has changed.
 
     A panel is as high as its lines unless its style says otherwise. Its glimpse is the part of the
     view that it shows: a value that is compared with `==`.
@@ -43,21 +43,21 @@ class Panel(Widget, Generic[_Glimpse]):
     Panel { width: 1fr; height: auto; margin-bottom: 1; text-wrap: nowrap; text-overflow: clip; }
     """
 
-    def __init__(self, controller: Controller, theme: Theme) -> None:
-        """A panel that follows a controller.
+    def __init__(self, publisher: Publisher, theme: Theme) -> None:
+        """A panel that follows a publisher.
 
         Args:
-            controller: Publishes what is to be seen.
+            publisher: Publishes what is to be seen.
             theme: Gives the players their colours.
         """
         super().__init__()
-        self._controller = controller
+        self._publisher = publisher
         self._theme = theme
-        self._glimpse = self.glimpse(controller.seen)
+        self._glimpse = self.glimpse(publisher.seen)
 
     def on_mount(self) -> None:
-        """Follow the controller."""
-        self.watch(self._controller, "view", self._show, init=True)
+        """Follow the publisher."""
+        self.watch(self._publisher, "view", self._show, init=True)
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""
