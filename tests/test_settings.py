@@ -216,12 +216,18 @@ def test_a_file_that_may_not_be_read(file: Path, monkeypatch: pytest.MonkeyPatch
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace")))
 def test_no_bytes_do_more_than_be_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
-    path = written(tmp_path_factory.getbasetemp() / "random.toml", content)
+    said = refusal(written(tmp_path_factory.getbasetemp() / "random.toml", content))
+    assert said.startswith("random.toml") or said == ""
+    assert said.isprintable()
+
+
+def refusal(path: Path) -> str:
+    """What is said about a file of settings, empty if it is fine."""
     try:
         load_settings(path)
     except SettingsError as error:
-        assert str(error).startswith("random.toml")
-        assert str(error).isprintable()
+        return str(error)
+    return ""
 
 
 # Writing
@@ -327,14 +333,14 @@ def test_the_file_keeps_its_permissions(file: Path) -> None:
     assert file.stat().st_mode & 0o777 == 0o640
 
 
-@pytest.mark.parametrize("failing", ["fsync", "replace"])
+@pytest.mark.parametrize("failing", ["os.fsync", "pathlib.Path.replace"])
 def test_what_cannot_be_written_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch, failing: str) -> None:
     written(file, "bell = true")
 
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(*((os, "fsync") if failing == "fsync" else (Path, "replace")), fail)
+    monkeypatch.setattr(failing, fail)
     with pytest.raises(SettingsError) as caught:
         save_settings(Settings(grid=True), Settings(), file)
     assert str(caught.value) == "settings.toml cannot be written: No space left on device"
