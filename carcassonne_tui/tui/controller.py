@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
-from carcassonne_tui.box import Kind
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import DeedLine, Record
 from carcassonne_tui.rules import (
@@ -18,18 +16,14 @@ from carcassonne_tui.rules import (
     Discarded,
     Event,
     Figure,
-    Game,
     IllegalAction,
     Phase,
     Place,
     Scored,
     Skip,
-    Survey,
-    survey_tile,
 )
-from carcassonne_tui.rules.cells import LIMIT
-from carcassonne_tui.tui.looking import Cell, Looking, Overlay, Part, first_part
-from carcassonne_tui.tui.publisher import Publisher
+from carcassonne_tui.tui.looking import Part, first_part
+from carcassonne_tui.tui.onlooker import Onlooker, within
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.showing import (
     coming_tiles,
@@ -38,8 +32,8 @@ from carcassonne_tui.tui.showing import (
     ghost_of,
     last_tiles,
     returns_of,
-    seats_of,
     rounds_left,
+    seats_of,
     undone_seat,
     why,
 )
@@ -49,7 +43,7 @@ GUARD_SECONDS = 0.25
 """For how long a key counts as meant for the tile before after another one has come."""
 
 
-class Controller(Publisher):
+class Controller(Onlooker):
     """Leads the players through a game, and publishes a view after every intent that changes anything."""
 
     def __init__(
@@ -71,15 +65,13 @@ class Controller(Publisher):
             on_line: Called with the line that tells of each action and each undo before that is to be
                 seen, or None.
         """
-        super().__init__()
+        super().__init__(record.game)
         self._record = record
-        self._game = record.game
         self._seats = tuple(seats)
         self._guard_seconds = guard_seconds
         self._clock = clock
         self._on_line = on_line
         self._guarded_until = 0.0
-        self._revision = 0
         self._rotation = 0
         self._chosen: int | None = None
         self._nobody = False
@@ -90,7 +82,6 @@ class Controller(Publisher):
         self._scored: tuple[Scored, ...] = ()
         self._shown = 0
         self._notice: Notice | None = None
-        self._looking = Looking(self._game)
         self._coming = coming_tiles(self._game)
         self._cursor = (0, 0)
         self._tell_discarded()
@@ -104,15 +95,6 @@ class Controller(Publisher):
         """All that is kept of the game, to be read only."""
         return self._record
 
-    @property
-    def game(self) -> Game:
-        """The game, to be read only."""
-        return self._game
-
-    def survey(self, x: int, y: int) -> list[Survey]:
-        """The features that touch the tile at (x, y)."""
-        return survey_tile(self._game, x, y)
-
     def key_is_late(self) -> bool:
         """Whether a key pressed now was meant for the tile before; a held key stays late until it is let go."""
         now = self._clock()
@@ -125,7 +107,7 @@ class Controller(Publisher):
 
     def point_at(self, x: int, y: int) -> None:
         """Move the cursor to a cell; on a cell where the tile fits it turns to a rotation that fits."""
-        cell = _within(x), _within(y)
+        cell = within(x), within(y)
         if self._game.phase is Phase.PLACE and cell != self._cursor:
             self._cursor = cell
             self._turn_to_fit()
@@ -282,6 +264,7 @@ class Controller(Publisher):
             return
         action = self._record.undo()
         self._begin_part()
+        self._coming = coming_tiles(self._game)
         self._scored, self._shown = (), 0
         if isinstance(action, Place):
             self._cursor, self._rotation = (action.x, action.y), action.rotation
@@ -306,103 +289,6 @@ class Controller(Publisher):
         if self._game.phase is Phase.OVER:
             self._shown = len(final_scores(self._game)) + 1
             self._publish()
-
-    # Looking, which changes nothing of the game
-
-    def use_hints(self, hints: bool) -> None:
-        """Tell what a good memory would know of the tiles left, or do not."""
-        self._looking.hints = hints
-        self._publish_look()
-
-    def hover(self, part: Part | None) -> None:
-        """Look at what the mouse points at: a segment on the table as (x, y, segment index), or None for none."""
-        if part != self._looking.hovered:
-            self._looking.hovered = part
-            self._publish_look()
-
-    def walk(self, *, on: bool) -> None:
-        """Begin to walk over the map with a look cursor, from what is being done on, or end it."""
-        if on:
-            told = self.seen.looked.told
-            placed = self._game.placed
-            here = (placed.x, placed.y) if placed else self._cursor if self._game.phase is Phase.PLACE else None
-            last = self.seen.last
-            self.walk_to(told.cell if told and told.cell else here or (last[-1] if last else (0, 0)))
-        else:
-            self._looking.forget()
-            self._looking.walking = None
-            self._publish_look()
-
-    def walk_to(self, cell: Cell, segment: int | None = None) -> None:
-        """Put the look cursor on a cell, to look at a segment there or at the first feature."""
-        self._looking.walk_to((_within(cell[0]), _within(cell[1])), segment)
-        self._publish_look()
-
-    def walk_by(self, dx: int, dy: int) -> None:
-        """Move the look cursor by some cells."""
-        if self._looking.walking is not None:
-            x, y = self._looking.walking
-            self.walk_to((x + dx, y + dy))
-
-    def next_feature(self, step: int = 1) -> None:
-        """Look at the next feature of the tile under the look cursor, or the one before with step -1."""
-        self._looking.next_feature(step)
-        self._publish_look()
-
-    def toggle_overlay(self, overlay: Overlay) -> None:
-        """Show something in the colours of its owners, or no longer."""
-        if overlay is Overlay.FIELDS and Kind.FIELD not in self._game.position.rules.valuations:
-            self.say(t("look.no-farmers"))
-            return
-        self._looking.overlay = None if self._looking.overlay is overlay else overlay
-        self._publish_look()
-
-    def step_moves(self, step: int) -> None:
-        """Show the last move on the map, then with step -1 the one before it, with step 1 the one after it."""
-        if self._looking.step_moves(step):
-            self._publish_look()
-        else:
-            self.say(t("look.no-earlier" if step < 0 else "look.no-later"))
-
-    def show_entry(self, index: int) -> None:
-        """Go on the map to where an entry of the log happened, and light what it speaks of."""
-        self._looking.show_entry(index, found=True)
-        self._publish_look()
-
-    def glow_entry(self, index: int | None) -> None:
-        """Light what an entry of the log speaks of while the mouse points at the entry; None when it does no longer."""
-        wanted = () if index is None else (index,)
-        if self._looking.entries != wanted:
-            self._looking.show_entry(index, found=False)
-            self._publish_look()
-
-    def look_away(self) -> bool:
-        """Leave what is looked at, one thing after the other; whether there was anything."""
-        looking = self._looking
-        if looking.walking is not None:
-            self.walk(on=False)
-        elif looking.entries:
-            self.glow_entry(None)
-        elif looking.overlay is not None:
-            self.toggle_overlay(looking.overlay)
-        else:
-            return False
-        return True
-
-    def _pointed(self) -> Part | None:
-        """The segment that the game is about now: under the cursor, or where a figure would be deployed or leave."""
-        placed = self._game.placed
-        if self._returning is not None:
-            back = self._returns[self._returning]
-            return back.action.x, back.action.y, back.segment
-        if placed is not None and self._chosen is not None:
-            return placed.x, placed.y, self._game.spots[self._chosen].segment
-        return first_part(self._game, self._cursor) if self._game.phase is Phase.PLACE else None
-
-    def _publish_look(self) -> None:
-        """Publish a view in which only what is looked at is new."""
-        self._revision += 1
-        self.view = replace(self.seen, revision=self._revision, looked=self._looking.seen(self._pointed()))
 
     # Within
 
@@ -433,9 +319,20 @@ class Controller(Publisher):
         if self._on_line is not None:
             self._on_line(line)
 
+    def _pointed(self) -> Part | None:
+        """The segment that the game is about now: under the cursor, or where a figure would be deployed or leave."""
+        placed = self._game.placed
+        if self._returning is not None:
+            back = self._returns[self._returning]
+            return back.action.x, back.action.y, back.segment
+        if placed is not None and self._chosen is not None:
+            return placed.x, placed.y, self._game.spots[self._chosen].segment
+        return first_part(self._game, self._cursor) if self._game.phase is Phase.PLACE else None
+
     def _begin_part(self) -> None:
         """Nothing is chosen yet, and other figures may be taken back."""
         self._forget_choice()
+        self._looking.forget()
         self._wanted = None
         self._returns = returns_of(self._game)
 
@@ -474,7 +371,7 @@ class Controller(Publisher):
         before, self._coming = self._coming, coming_tiles(self._game)
         rounds = rounds_left(before, self._coming, len(self._seats))
         if rounds and self._game.phase is not Phase.OVER:
-            said = t("game.last-rounds", count=rounds, tiles=self._coming)
+            said = t("game.last-rounds", count=rounds)
             text = f"{self._notice.text} {said}" if self._notice else said
             self._notice = Notice(text, warning=True)
 
@@ -486,7 +383,7 @@ class Controller(Publisher):
     def _publish(self, *, keep_notice: bool = False) -> None:
         if not keep_notice:
             self._notice = None
-        self._looking.forget()
+            self._looking.forget()
         self._revision += 1
         self.view = self._seen()
 
@@ -525,8 +422,3 @@ class Controller(Publisher):
             can_redo=bool(self._record.undone),
             looked=self._looking.seen(self._pointed()),
         )
-
-
-def _within(number: int) -> int:
-    """A coordinate that a cell can have, however far somebody walks."""
-    return max(-LIMIT, min(LIMIT, number))

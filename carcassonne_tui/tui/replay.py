@@ -145,6 +145,9 @@ class Replay(Controller):
     choose = next_spot = next_figure = choose_return = next_return = choose_none = _do_nothing
     take_back = deploy = skip = confirm = undo = redo = next_score = finish_scoring = _do_nothing
 
+    def _pointed(self) -> None:
+        """Nothing: nobody points."""
+
     def _seen(self) -> View:
         """What is to be seen at this moment, whichever way it was reached."""
         view = super()._seen()

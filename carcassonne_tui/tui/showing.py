@@ -97,3 +97,22 @@ def why(error: IllegalAction, seats: Sequence[Seat]) -> str:
     if "sides" in details:
         details["sides"] = ", ".join(t(f"game.side.{side}") for side in details["sides"])
     return t(f"game.why.{error.reason}", rule=error.rule, **details)
+
+
+def coming_tiles(game: Game) -> int:
+    """How many tiles are still to be placed: those of the draw pile, and the drawn one."""
+    return game.remaining + (game.phase is Phase.PLACE)
+
+
+def rounds_left(before: int, coming: int, players: int) -> int:
+    """With which number of rounds left a new round has begun: 2, 1, or 0 for neither.
+
+    Args:
+        before: Tiles still to be placed before the last action.
+        coming: The same after it.
+        players: How many take part; everybody places a tile in a round.
+
+    >>> rounds_left(7, 6, 3), rounds_left(6, 6, 3), rounds_left(7, 3, 3), rounds_left(3, 2, 3)
+    (2, 0, 1, 0)
+    """
+    return next((rounds for rounds in (1, 2) if coming <= rounds * players < before), 0)

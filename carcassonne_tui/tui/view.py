@@ -176,7 +176,7 @@ class View:
     can_undo: bool
     undoes: int | None
     can_redo: bool
-    looked: Looked = Looked()
+    looked: Looked
     beats: int = 0
 
     @property

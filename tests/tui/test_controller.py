@@ -491,7 +491,8 @@ def test_a_tile_that_fits_nowhere_is_told() -> None:
     controller = lead(begin("B@0,0r0", "U C C V"))
     controller.place()
     controller.skip()
-    assert controller.seen.notice == Notice("Tiles C, C fit nowhere and go back to the box.", warning=True)
+    told = "Tiles C, C fit nowhere and go back to the box. The last round begins."
+    assert controller.seen.notice == Notice(told, warning=True)
     assert controller.seen.discarded == ("C", "C")
     controller.next_cell()
     assert controller.seen.notice is None
