@@ -6,8 +6,11 @@ name. A `Rulebook` is the chapters that the options open, put together for quick
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -31,6 +34,7 @@ class Preparation:
 
     Attributes:
         gardens: Whether garden copies play, or stand for their plain twins (R-AB-3).
+        share: How much of the land is drawn from.
         start: The tiles on the table.
         first: Tiles that are shuffled by themselves and drawn before all others.
         after_first: Tiles that follow these in their order.
@@ -38,6 +42,7 @@ class Preparation:
     """
 
     gardens: bool
+    share: Fraction = Fraction(1)
     start: list[Laid] = field(default_factory=list)
     first: list[Tile] = field(default_factory=list)
     after_first: list[Tile] = field(default_factory=list)
@@ -48,9 +53,33 @@ class Preparation:
         return box.pile(gardens=self.gardens)
 
     def pile(self, seed: int) -> list[Tile]:
-        """The draw pile that a seed stands for, in draw order."""
+        """The draw pile that a seed stands for, in draw order.
+
+        A shorter one begins like a longer one from the same seed.
+        """
         chance = Random(seed)
-        return shuffled(self.first, chance) + self.after_first + shuffled(self.land, chance)
+        first, land = shuffled(self.first, chance), shuffled(self.land, chance)
+        return first + self.after_first + land[: self.drawn_land]
+
+    @property
+    def drawn_land(self) -> int:
+        """How many of the land tiles are in the draw pile, rounded up."""
+        return ceil(len(self.land) * self.share)
+
+    def left_out(self, start: Iterable[Laid], pile: Iterable[Tile]) -> list[Tile]:
+        """The land tiles that a shorter game leaves out: those neither on the table nor in the draw pile.
+
+        They come in the order of the boxes, which tells nothing of how they were shuffled.
+
+        Args:
+            start: The tiles on the table.
+            pile: The draw pile.
+        """
+        if self.share == 1:
+            return []
+        laid = Counter(tile for tile, *_ in start) - Counter(tile for tile, *_ in self.start)
+        used = Counter(tile if self.gardens or tile.plain is None else tile.plain for tile in (*laid.elements(), *pile))
+        return list((Counter(self.land) - used).elements())
 
 
 class Companion(NamedTuple):

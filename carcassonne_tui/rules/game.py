@@ -223,7 +223,7 @@ class Game:
 
     @property
     def remaining(self) -> int:
-        """How many tiles are left in the draw pile."""
+        """How many tiles are left in the draw pile: so many of the unseen ones will be drawn."""
         return self.position.remaining
 
     @property

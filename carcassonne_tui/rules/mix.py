@@ -40,12 +40,24 @@ class Gains(NamedTuple):
 def tiles_by_box(options: Options) -> Mapping[str, int]:
     """How many tiles of each box play, those on the table at the start included; without boxes that have none.
 
+    In a shorter game they are shuffled together and some are left out: `tiles_played` says how many play.
+
     >>> dict(tiles_by_box(Options(river=True)))
     {'river': 12, 'base': 71}
     """
     ready = rulebook(options).prepare()
     tiles = [*(laid.tile for laid in ready.start), *ready.first, *ready.after_first, *ready.land]
     return Counter(boxes()[tile] for tile in tiles)
+
+
+def tiles_played(options: Options) -> int:
+    """How many tiles a game with these options is played with, those on the table at the start included.
+
+    >>> tiles_played(Options()), tiles_played(Options(game_length="half", river=True))
+    (72, 48)
+    """
+    ready = rulebook(options).prepare()
+    return len(ready.start) + len(ready.first) + len(ready.after_first) + ready.drawn_land
 
 
 def gains(options: Options, box: str) -> Gains:

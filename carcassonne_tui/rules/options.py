@@ -46,6 +46,12 @@ class Options(BaseModel):
     """Whether a tile is drawn in one's own turn, or when one's turn before ends (R-TURN-3)."""
     hand_size: Literal[1] = 1
     """Tiles in a hand (R-VAR-2)."""
+    game_length: Literal["full", "three_quarters", "half", "quarter"] = "full"
+    """How much of the shuffled land tiles goes into the draw pile, rounded up; the rest is left out unseen.
+
+    The tiles on the table at the start and those drawn before the land tiles are never fewer. A draw pile
+    that is given tile by tile is what it is, whatever this says.
+    """
     river: bool = False
     """The River (R-RI)."""
     river_start: Literal["replace", "shuffle", "after_lake"] = "replace"

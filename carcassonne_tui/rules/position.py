@@ -97,6 +97,8 @@ class Position:
         board: The tiles and figures on the table.
         pile: Every tile of the draw pile in draw order, those already drawn included.
         drawn: How many tiles of the pile have been drawn.
+        left_out: Tiles that are neither in the pile nor ever drawn, and that nobody has seen, in no telling
+            order: the land tiles that a shorter game leaves out.
         held: The tile that each seat has drawn ahead, or None (R-TURN-3).
         boxed: The tiles that fitted nowhere and went to the box, in order (R-PLACE-5).
         scores: Points by seat.
@@ -126,6 +128,7 @@ class Position:
         "drawn",
         "happenings",
         "held",
+        "left_out",
         "moves",
         "part",
         "phase",
@@ -140,7 +143,9 @@ class Position:
         "turn",
     )
 
-    def __init__(self, rules: Rulebook, seats: int, start: Sequence[Laid], pile: Sequence[Tile]) -> None:
+    def __init__(
+        self, rules: Rulebook, seats: int, start: Sequence[Laid], pile: Sequence[Tile], left_out: Sequence[Tile] = ()
+    ) -> None:
         """Lay out a game up to its first turn, which `begin` starts.
 
         Args:
@@ -148,12 +153,14 @@ class Position:
             seats: How many seats there are.
             start: The tiles on the table, which must fit each other.
             pile: The draw pile in draw order.
+            left_out: Tiles that lie aside unseen and are never drawn.
         """
         self.rules = rules
         self.seats = seats
         self.board = Board()
         self.pile = [rules.plan(tile) for tile in pile]
         self.drawn = 0
+        self.left_out = tuple(left_out)
         self.held: tuple[RuledTile | None, ...] = (None,) * seats
         self.boxed: tuple[Tile, ...] = ()
         self.scores = [0] * seats
@@ -177,7 +184,8 @@ class Position:
         """The first turn of a game with the usual start, shuffled as a seed says."""
         rules = rulebook(options)
         preparation = rules.prepare()
-        position = cls(rules, seats, preparation.start, preparation.pile(seed))
+        pile = preparation.pile(seed)
+        position = cls(rules, seats, preparation.start, pile, preparation.left_out(preparation.start, pile))
         position.begin()
         return position
 

@@ -28,14 +28,16 @@ class BoxTiles(NamedTuple):
 
 
 def remaining_tiles(position: Position) -> Counter[Tile]:
-    """How many tiles of each type are left in the draw pile.
+    """How many tiles of each type nobody has seen.
 
-    They are the tiles of the pile less those that have been drawn, which everybody has seen: on the table,
-    put aside or in a hand. In what order the others lie plays no part: the types come in that of the
-    tile files. Where gardens play none, a garden copy counts as its plain twin (R-AB-3).
+    They are the tiles of the draw pile less those that have been drawn, which everybody has seen: on the
+    table, put aside or in a hand; and with them the tiles that a shorter game has left out. Which
+    of them will be drawn nobody knows; how many, `Position.remaining` says. In what order they lie
+    plays no part: the types come in that of the tile files. Where gardens play none, a garden copy counts
+    as its plain twin (R-AB-3).
     """
     tiles = [plan.tile for plan in position.pile]
-    unseen = _count(position, tiles)
+    unseen = _count(position, (*tiles, *position.left_out))
     unseen.subtract(_count(position, tiles[: position.drawn]))
     return +unseen
 

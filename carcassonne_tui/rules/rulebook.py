@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 CHAPTERS: tuple[type[Chapter], ...] = (BaseGame, Farmers, *EXPANSIONS)
 """Every chapter there is, in the order in which they apply."""
+
+
+_SHARES = {"full": Fraction(1), "three_quarters": Fraction(3, 4), "half": Fraction(1, 2), "quarter": Fraction(1, 4)}
 
 
 class RuledTile(TilePlan):
@@ -144,7 +148,7 @@ class Rulebook:
 
     def prepare(self) -> Preparation:
         """What lies ready before the first turn."""
-        preparation = Preparation(gardens=Kind.GARDEN in self.targets)
+        preparation = Preparation(gardens=Kind.GARDEN in self.targets, share=_SHARES[self.options.game_length])
         for chapter in self.chapters:
             chapter.prepare(preparation)
         return preparation

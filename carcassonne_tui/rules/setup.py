@@ -80,7 +80,8 @@ class Setup(_Model):
     seed: Seed | None = None
     """What the draw pile was shuffled with, if it was."""
     tiles: Annotated[tuple[str, ...], Field(strict=False, max_length=LIMIT)] | None = None
-    """The draw pile in draw order, by id; None for the usual tiles shuffled with the seed."""
+    """The draw pile in draw order, by id; None for the usual tiles, or the part of them that
+    the option `game_length` says, shuffled with the seed."""
     start: Annotated[tuple[StartTile, ...], Field(strict=False, min_length=1, max_length=LIMIT)] | None = None
     """The tiles on the table; None for the usual ones."""
     figures: Annotated[tuple[StartFigure, ...], Field(strict=False)] = ()
@@ -102,7 +103,7 @@ class Setup(_Model):
         preparation = rules.prepare()
         start = preparation.start if self.start is None else _fitting([_laid(tile) for tile in self.start], rules)
         pile = preparation.pile(self.seed or 0) if self.tiles is None else [_tile(tile) for tile in self.tiles]
-        position = Position(rules, len(self.players), start, pile)
+        position = Position(rules, len(self.players), start, pile, preparation.left_out(start, pile))
         for figure in self.figures:
             _stand(position, figure)
         _refuse_lonely_companions(position)

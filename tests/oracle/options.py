@@ -19,6 +19,7 @@ class Options:
     monastery_self_point: bool = True
     draw_timing: str = "own_turn"
     hand_size: int = 1
+    game_length: str = "full"
     river: bool = False
     river_start: str = "replace"
     river_uturn: str = "immediate"

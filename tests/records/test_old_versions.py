@@ -63,7 +63,9 @@ def test_a_game_that_goes_on_becomes_a_file_of_today(path: Path) -> None:
     journal.tell(record.undo_line())
     journal.close()
     old, new = (OLD / "begun.jsonl").read_text().splitlines(), path.read_text().splitlines()
-    assert json.loads(new[0]) == {**json.loads(old[0]), "version": 2, "program": __version__}
+    header = json.loads(old[0])
+    options = {**header["options"], "game_length": "full"}
+    assert json.loads(new[0]) == {**header, "options": options, "version": 2, "program": __version__}
     assert new[1:-2] == old[1:]
     assert "scores" in json.loads(new[-2])
     again = read_record(path)
