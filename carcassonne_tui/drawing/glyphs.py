@@ -1,13 +1,19 @@
-"""Glyph sets: which character shows what."""
+"""Glyph sets: which character shows what.
+
+Every character fills one cell. Some are *ambiguous* (Unicode Standard Annex 11): terminals of East Asia draw
+them two cells wide, others one. A set names a stand-in for each that it has, which is drawn instead wherever
+nobody knows, so that the map keeps its shape everywhere.
+"""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field, ValidationInfo
 from rich.cells import cell_len
 
 from carcassonne_tui.drawing.files import Strict, check_complete, load, names, read
@@ -34,6 +40,11 @@ def _one_cell_each(value: str) -> str:
         if not sign.isprintable() or cell_len(sign) != 1:
             raise ValueError(f"{sign!a} does not fill exactly one cell")
     return value
+
+
+def is_ambiguous(sign: str) -> bool:
+    """Whether some terminals draw a character one cell wide, and others two."""
+    return unicodedata.east_asian_width(sign) == "A"
 
 
 def _all_roles(value: dict[str, str]) -> dict[str, str]:
@@ -77,6 +88,20 @@ class FigureShapes(Strict):
     """The second where tiles are small."""
 
 
+def _stand_ins(value: dict[str, str], info: ValidationInfo) -> dict[str, str]:
+    """The same table, if it has a character of certain width for every ambiguous one of the set, and no others."""
+    glyphs, figures = info.data.get("glyphs"), info.data.get("figures")
+    if glyphs is None or figures is None:
+        return value  # what is wrong with them is told already
+    shapes = (shape for figure in figures.values() for shape in figure.model_dump().values())
+    used = {sign for text in (*glyphs.values(), *shapes) for sign in text if is_ambiguous(sign)}
+    check_complete(value, sorted(used), "ambiguous character")
+    for sign, other in value.items():
+        if len(_one_cell_each(other)) > 1 or is_ambiguous(other):
+            raise ValueError(f"{other!a} for {sign!a} is not one character of certain width")
+    return value
+
+
 class GlyphFile(Strict):
     """What a glyph file holds."""
 
@@ -88,6 +113,9 @@ class GlyphFile(Strict):
 
     figures: Annotated[dict[str, FigureShapes], AfterValidator(_all_figures)]
     """By the name of the figure its shapes."""
+
+    stand_ins: Annotated[dict[str, str], AfterValidator(_stand_ins), Field(default_factory=dict, validate_default=True)]
+    """By the ambiguous characters of the set what is drawn instead where their width is not known to be one cell."""
 
 
 class GlyphSet:
@@ -137,23 +165,44 @@ def glyph_set_names() -> list[str]:
 
 
 @cache
-def load_glyph_set(name: str) -> GlyphSet:
+def load_glyph_set(name: str, *, ambiguous: bool = False) -> GlyphSet:
     """A glyph set that the program ships, e.g. `ascii`.
+
+    Args:
+        name: The set.
+        ambiguous: Whether the terminal is known to draw ambiguous characters one cell wide. Their stand-ins are
+            drawn if not.
 
     Raises:
         DrawingFileError: There is no such set, or its file is at fault.
     """
-    return _glyph_set(load(_FOLDER, name, GlyphFile))
+    return _glyph_set(load(_FOLDER, name, GlyphFile), ambiguous)
 
 
-def read_glyph_set(path: Path) -> GlyphSet:
+def read_glyph_set(path: Path, *, ambiguous: bool = False) -> GlyphSet:
     """A glyph set from a file.
+
+    Args:
+        path: The file.
+        ambiguous: As for `load_glyph_set`.
 
     Raises:
         DrawingFileError: The file cannot be read, or it is at fault.
     """
-    return _glyph_set(read(path, GlyphFile))
+    return _glyph_set(read(path, GlyphFile), ambiguous)
 
 
-def _glyph_set(content: GlyphFile) -> GlyphSet:
-    return GlyphSet({role: content.glyphs[role.value] for role in Role}, content.figures)
+def ambiguous_characters() -> str:
+    """All ambiguous characters of the sets that the program ships, each once: those whose width must be found out."""
+    signs = {sign for name in glyph_set_names() for sign in load(_FOLDER, name, GlyphFile).stand_ins}
+    return "".join(sorted(signs))
+
+
+def _glyph_set(content: GlyphFile, ambiguous: bool) -> GlyphSet:
+    drawn = {} if ambiguous else str.maketrans(content.stand_ins)
+    glyphs = {role: content.glyphs[role.value].translate(drawn) for role in Role}
+    figures = {
+        name: FigureShapes(**{way: shape.translate(drawn) for way, shape in shapes.model_dump().items()})
+        for name, shapes in content.figures.items()
+    }
+    return GlyphSet(glyphs, figures)

@@ -238,13 +238,18 @@ def theme_names() -> list[str]:
 
 
 @cache
-def load_theme(name: str, glyphs: str = DEFAULT_GLYPHS) -> Theme:
+def load_theme(name: str, glyphs: str = DEFAULT_GLYPHS, *, ambiguous: bool = False) -> Theme:
     """A theme that the program ships, e.g. `dark`, with a glyph set that it ships, e.g. `ascii`.
+
+    Args:
+        name: The theme.
+        glyphs: The glyph set.
+        ambiguous: Whether the terminal draws ambiguous characters one cell wide, see `load_glyph_set`.
 
     Raises:
         DrawingFileError: There is no such theme or glyph set, or its file is at fault.
     """
-    return _theme(load(_FOLDER, name, ThemeFile), load_glyph_set(glyphs))
+    return _theme(load(_FOLDER, name, ThemeFile), load_glyph_set(glyphs, ambiguous=ambiguous))
 
 
 def read_theme(path: Path, glyphs: str = DEFAULT_GLYPHS) -> Theme:

@@ -1,14 +1,19 @@
-"""Glyph sets: the one that is shipped, and files that are refused."""
+"""Glyph sets: the ones that are shipped, and files that are refused."""
 
+import unicodedata
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from carcassonne_tui.drawing import (
+    DEFAULT_GLYPHS,
     FIGURES,
     DrawingFileError,
+    GlyphSet,
     Role,
     Surface,
+    ambiguous_characters,
     glyph_set_names,
     load_glyph_set,
     read_glyph_set,
@@ -19,37 +24,88 @@ from carcassonne_tui.rules import Figure
 from .test_tile_pictures import CITY, EMBLEMS, FIELD, INN, MONASTERY, ROAD, WATER
 
 ASCII = (assets_root() / "glyphs" / "ascii.toml").read_text(encoding="utf-8")
+UNICODE = (assets_root() / "glyphs" / "unicode.toml").read_text(encoding="utf-8")
+SETS = {
+    "ascii": load_glyph_set("ascii"),
+    "unicode": load_glyph_set("unicode", ambiguous=True),
+    "unicode with stand-ins": load_glyph_set("unicode"),
+}
+DRAWN = range(0x2500, 0x2600), range(0x2800, 0x2900)  # box drawing, block elements, geometric shapes; braille
+
+PIG = 'small_lying = "a@" }'
+LINED_PIG = 'small_lying = "a─" }'
+
+each_set = pytest.mark.parametrize("glyphs", SETS.values(), ids=SETS.keys())
 
 
-def characters(surfaces: set[Surface]) -> set[str]:
-    glyphs = load_glyph_set("ascii")
+def characters(surfaces: set[Surface], glyphs: GlyphSet = SETS["ascii"]) -> set[str]:
     return {sign for role in Role if role.surface in surfaces for sign in glyphs.choices(role)}
 
 
-def test_ascii_is_shipped() -> None:
-    assert "ascii" in glyph_set_names()
+def figures(glyphs: GlyphSet) -> set[str]:
+    return {
+        sign
+        for name in FIGURES
+        for lying in (False, True)
+        for small in (False, True)
+        for sign in glyphs.figure(name, "K", lying=lying, small=small)
+    }
+
+
+def test_two_sets_are_shipped() -> None:
+    assert glyph_set_names() == ["ascii", "unicode"]
+    assert DEFAULT_GLYPHS == "ascii"
     with pytest.raises(DrawingFileError, match=r"nothing\.toml: there is no such file; there are .*ascii"):
         load_glyph_set("nothing")
 
 
-def test_ascii_is_pure_and_leaves_letters_and_digits_to_players_and_numbers() -> None:
-    for sign in characters(set(Surface)):
+@each_set
+def test_letters_and_digits_are_left_to_players_and_numbers(glyphs: GlyphSet) -> None:
+    assert not any(sign.isalnum() for sign in characters(set(Surface), glyphs))
+
+
+def test_ascii_is_pure() -> None:
+    for sign in characters(set(Surface)) | figures(SETS["ascii"]):
         assert " " <= sign <= "~"
-        assert not sign.isalnum()
 
 
-def test_terrain_is_told_apart_without_colour() -> None:
-    kinds = [characters(surfaces) for surfaces in (FIELD, ROAD - {Surface.BRIDGE}, CITY, MONASTERY, WATER)]
+def test_unicode_is_made_of_lines_and_blocks_that_fonts_have() -> None:
+    for sign in characters(set(Surface), SETS["unicode"]) | figures(SETS["unicode"]):
+        assert sign.isascii() or any(ord(sign) in block for block in DRAWN) or sign in "⌂≈∩∏"
+
+
+@each_set
+def test_every_character_takes_one_cell(glyphs: GlyphSet) -> None:
+    used = characters(set(Surface), glyphs) | figures(glyphs)
+    assert all(cell_len(sign) == 1 for sign in used)
+    wide_somewhere = {sign for sign in used if unicodedata.east_asian_width(sign) not in ("N", "Na", "H")}
+    assert wide_somewhere == (set(ambiguous_characters()) if glyphs is SETS["unicode"] else set())
+
+
+def test_stand_ins_are_drawn_only_for_characters_of_uncertain_width() -> None:
+    wide, narrow = SETS["unicode"], SETS["unicode with stand-ins"]
+    for role in Role:
+        for sign, drawn in zip(wide.choices(role), narrow.choices(role), strict=True):
+            assert (sign == drawn) == (sign not in ambiguous_characters())
+    for name in FIGURES:
+        assert len(wide.figure(name, "K", lying=True, small=False)) == len(
+            narrow.figure(name, "K", lying=True, small=False)
+        )
+
+
+@each_set
+def test_terrain_is_told_apart_without_colour(glyphs: GlyphSet) -> None:
+    kinds = [characters(surfaces, glyphs) for surfaces in (FIELD, ROAD - {Surface.BRIDGE}, CITY, MONASTERY, WATER)]
     for number, one in enumerate(kinds):
         for other in kinds[number + 1 :]:
             assert not one & other
-    assert not characters(EMBLEMS) & set().union(*kinds)
-    assert not characters({Surface.GARDEN}) & set().union(*kinds)
-    assert not characters({Surface.BRIDGE}) & characters(WATER | FIELD | CITY)
+    assert not characters(EMBLEMS, glyphs) & set().union(*kinds)
+    assert not characters({Surface.GARDEN}, glyphs) & set().union(*kinds)
+    assert not characters({Surface.BRIDGE}, glyphs) & characters(WATER | FIELD | CITY, glyphs)
 
 
-def test_whatever_is_printed_on_a_tile_is_known_without_colour() -> None:
-    glyphs = load_glyph_set("ascii")
+@each_set
+def test_whatever_is_printed_on_a_tile_is_known_without_colour(glyphs: GlyphSet) -> None:
     emblems = [
         glyphs.choices(west) + glyphs.choices(east)
         for west, east in (
@@ -62,15 +118,21 @@ def test_whatever_is_printed_on_a_tile_is_known_without_colour() -> None:
     assert len(set(emblems)) == len(emblems)
     land = FIELD | ROAD | CITY | MONASTERY | WATER | {Surface.HOUSE}
     signs = [glyphs.choices(role) for role in (Role.INN_SIGN, Role.FESTIVAL_FLAG)]
-    assert not set(signs) & (characters(land) | characters(EMBLEMS))
+    assert not set(signs) & characters(land | EMBLEMS, glyphs)
     assert len(set(signs)) == len(signs)
-    assert not characters({Surface.CATHEDRAL_CROSS, Surface.CATHEDRAL_DOOR}) & characters(CITY)
-    assert not characters({Surface.INN_SIGN}) & characters(set(Surface) - INN)
-    assert not characters({Surface.FESTIVAL_STRIPE}) & characters(FIELD | WATER | ROAD)
+    assert not characters({Surface.CATHEDRAL_CROSS, Surface.CATHEDRAL_DOOR}, glyphs) & characters(CITY, glyphs)
+    assert not characters({Surface.INN_SIGN}, glyphs) & characters(set(Surface) - INN, glyphs)
+    assert not characters({Surface.FESTIVAL_STRIPE}, glyphs) & characters(FIELD | WATER | ROAD, glyphs)
 
 
-def test_every_figure_has_a_shape_of_its_own() -> None:
-    glyphs = load_glyph_set("ascii")
+def test_the_signs_that_the_help_explains_are_the_same_in_both_sets() -> None:
+    for role in Role:
+        if role.surface in EMBLEMS | {Surface.GARDEN, Surface.INN_SIGN} or role is Role.FESTIVAL_FLAG:
+            assert len({glyphs.choices(role) for glyphs in SETS.values()}) == 1
+
+
+@each_set
+def test_every_figure_has_a_shape_of_its_own(glyphs: GlyphSet) -> None:
     assert set(FIGURES) == {figure.value for figure in Figure}
     for small in (False, True):
         standing = [glyphs.figure(name, "K", lying=False, small=small) for name in FIGURES]
@@ -79,12 +141,17 @@ def test_every_figure_has_a_shape_of_its_own() -> None:
             assert len({shape.upper() for shape in shapes}) == len(FIGURES)
             assert all("K" in shape.upper() for shape in shapes)
         assert all(up != down for up, down in zip(standing[:2], lying[:2], strict=True))
-    assert glyphs.figure("meeple", "K", lying=False, small=False) == "/K\\"
     assert glyphs.figure("meeple", "K", lying=True, small=True) == "k"
 
 
-def test_the_letter_stands_in_the_middle_of_a_figure() -> None:
-    glyphs = load_glyph_set("ascii")
+def test_a_meeple_stands_or_lies() -> None:
+    ways = (False, True)
+    shapes = [[glyphs.figure("meeple", "K", lying=lying, small=False) for lying in ways] for glyphs in SETS.values()]
+    assert shapes == [["/K\\", "oK="], ["╱K╲", "●K═"], ["/K\\", "oK="]]
+
+
+@each_set
+def test_the_letter_stands_in_the_middle_of_a_figure(glyphs: GlyphSet) -> None:
     for name in FIGURES:
         for lying in (False, True):
             shape = glyphs.figure(name, "K", lying=lying, small=False)
@@ -99,8 +166,8 @@ def test_roads_and_walls_show_their_direction() -> None:
     assert glyphs.glyph(Role.WALL_SOUTH_EAST, 0, 0) == "/"
 
 
-def test_grass_is_a_sparse_texture_that_depends_on_the_place_alone() -> None:
-    glyphs = load_glyph_set("ascii")
+@each_set
+def test_grass_is_a_sparse_texture_that_depends_on_the_place_alone(glyphs: GlyphSet) -> None:
     places = [(column, row) for column in range(-40, 40) for row in range(-20, 20)]
     grass = [glyphs.glyph(Role.FIELD, *place) for place in places]
     assert grass == [glyphs.glyph(Role.FIELD, *place) for place in places]
@@ -128,6 +195,11 @@ def test_grass_is_a_sparse_texture_that_depends_on_the_place_alone() -> None:
         (('standing = "~A@"', 'standing = "<<~A@@"'), "figures.pig.standing", "no wider than 5"),
         (('standing = "~A@"', 'standing = "豚A"'), "figures.pig.standing", "one cell"),
         (('standing = "~A@"', 'tail = "~A@"'), "figures.pig.standing", "required"),
+        (('gate = "#"', 'gate = "─"'), "stand_ins", "lacks the ambiguous character ─"),
+        (("[figures]", '[stand_ins]\n"─" = "-"\n[figures]'), "stand_ins", "unknown ambiguous character ─"),
+        ((PIG, LINED_PIG + '\n[stand_ins]\n"─" = "═"'), "stand_ins", "not one character of certain width"),
+        ((PIG, LINED_PIG + '\n[stand_ins]\n"─" = "--"'), "stand_ins", "not one character of certain width"),
+        ((PIG, LINED_PIG + '\n[stand_ins]\n"─" = "一"'), "stand_ins", "does not fill exactly one cell"),
         (("format = 1", "format = " + "9" * 5000), None, "is no TOML"),
         (("format = 1", "a = " + "[" * 5000), None, "is no TOML"),
     ],
@@ -158,5 +230,8 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
 
 def test_a_set_of_one_s_own_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
-    path.write_text(ASCII.replace('road_horizontal = "-"', 'road_horizontal = "─"'), encoding="utf-8")
-    assert read_glyph_set(path).glyph(Role.ROAD_HORIZONTAL, 3, 4) == "─"
+    path.write_text(
+        ASCII.replace('road_horizontal = "-"', 'road_horizontal = "─"') + '[stand_ins]\n"─" = "~"\n', encoding="utf-8"
+    )
+    assert read_glyph_set(path).glyph(Role.ROAD_HORIZONTAL, 3, 4) == "~"
+    assert read_glyph_set(path, ambiguous=True).glyph(Role.ROAD_HORIZONTAL, 3, 4) == "─"
