@@ -38,18 +38,14 @@ class Motion(Publisher):
 
     Attributes:
         enabled: Whether anything moves.
+        clock: Tells the time in seconds.
     """
 
-    def __init__(self, controller: Publisher, *, clock: Callable[[], float] = time.monotonic) -> None:
-        """Follow a controller, as soon as a screen lends its timers.
-
-        Args:
-            controller: Publishes what is to be seen.
-            clock: Tells the time in seconds.
-        """
+    def __init__(self, controller: Publisher) -> None:
+        """Follow a controller, as soon as a screen lends its timers."""
         super().__init__()
         self.enabled = True
-        self._clock = clock
+        self.clock: Callable[[], float] = time.monotonic
         self._target = controller.seen
         self._controller = controller
         self._before: Sequence[int] = _points(self._target)
@@ -99,13 +95,13 @@ class Motion(Publisher):
     def _begin(self, before: Sequence[int]) -> None:
         assert self._host is not None
         gained = max(after - points for after, points in zip(_points(self._target), before, strict=True))
-        self._before, self._start = before, self._clock()
+        self._before, self._start = before, self.clock()
         self._seconds = min(max(SHORTEST, STEP * gained), LONGEST)
         self._timer = self._host.set_interval(FRAME, self._show)
 
     def _show(self) -> None:
         """Publish what is to be seen now."""
-        progress = (self._clock() - self._start) / self._seconds if self.moving else 1.0
+        progress = (self.clock() - self._start) / self._seconds if self.moving else 1.0
         if progress >= 1:
             self._stop()
             self.view = self._target
