@@ -85,7 +85,7 @@ class GameScreen(MapScreen[Outcome | Record]):
         key("game.last-tile", "apostrophe", "show_last", show=False, display="'"),
         key("game.panel", "v", "next_panel"),
         key("game.theme", "t", "app.next_theme", show=False),
-        key("game.help", "question_mark", "help", display="?"),
+        key("game.help", "question_mark,f1", "help", display="?"),
         key("game.leave", "q", "leave"),
         key("game.tiles-left", "full_stop", "tiles_left", display="."),
         *(
@@ -136,14 +136,14 @@ class GameScreen(MapScreen[Outcome | Record]):
         with Horizontal(id="table"):
             with Vertical(id="frame"):
                 yield Static(id="whose", markup=False)
-                yield MapView(controller, theme, self._motion)
+                yield MapView(controller, theme, self.motion)
             with Vertical(id="side"):
                 yield TilePanel(controller, theme)
-                yield PlayersTable(self._motion, theme)
-                yield ScoreTrack(self._motion, theme)
+                yield PlayersTable(self.motion, theme)
+                yield ScoreTrack(self.motion, theme)
                 yield Log(controller, theme)
         yield Static(id="warning", markup=False)
-        yield Prompt(controller, theme, self._key_for)
+        yield Prompt(controller, theme, self.key_for)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -207,13 +207,6 @@ class GameScreen(MapScreen[Outcome | Record]):
             pressed: active._replace(binding=replace(active.binding, **changes.get(active.binding.id, {})))
             for pressed, active in super().active_bindings.items()
         }
-
-    def _key_for(self, binding_id: str) -> str:
-        """The key that a binding has now, as it is shown."""
-        for active in self.active_bindings.values():
-            if active.binding.id == binding_id:
-                return self.app.get_key_display(active.binding)
-        return ""
 
     def _show(self, view: View | None) -> None:
         if view is None:

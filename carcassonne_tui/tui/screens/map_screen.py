@@ -38,7 +38,11 @@ def looking_keys(area: str) -> tuple[Binding, ...]:
 
 
 class MapScreen(SpokenScreen[ScreenResultType]):
-    """A screen with a `MapView` and other widgets that draw in the colours of a theme."""
+    """A screen with a `MapView` and other widgets that draw in the colours of a theme.
+
+    Attributes:
+        motion: How what is scored comes in.
+    """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (140, "-broad")]  # noqa: RUF012 - declared by Textual
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]  # noqa: RUF012 - declared by Textual
@@ -52,19 +56,19 @@ class MapScreen(SpokenScreen[ScreenResultType]):
         """
         super().__init__()
         self._theme = theme
-        self._motion = Motion(controller)
+        self.motion = Motion(controller)
 
     def on_mount(self) -> None:
         """Let points come in one by one."""
-        self._motion.run_on(self)
+        self.motion.run_on(self)
 
     def on_key(self) -> None:
         """Whatever a key does, nobody has to wait for what moves."""
-        self._motion.finish()
+        self.motion.finish()
 
     def on_mouse_down(self) -> None:
         """The same for the mouse."""
-        self._motion.finish()
+        self.motion.finish()
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""

@@ -116,9 +116,9 @@ class ReplayScreen(MapScreen[Record | None]):
         with Horizontal(id="table"):
             with Vertical(id="frame"):
                 yield Static(id="moment", markup=False)
-                yield MapView(replay, theme, self._motion)
+                yield MapView(replay, theme, self.motion)
             with Vertical(id="side"):
-                yield PlayersTable(self._motion, theme)
+                yield PlayersTable(self.motion, theme)
                 yield ScoreChart(seats, replay.points, theme)
                 yield Log(replay, theme)
         yield Static(id="told", markup=False)
