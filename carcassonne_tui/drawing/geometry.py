@@ -7,8 +7,8 @@ x growing to the east and y to the south; the tile reaches from (0, 0) to (1, 1)
 - A city bulges inward from its sides. A city of two adjacent sides fills the corner between
   them; one of two opposite sides, or of three, fills the tile but for a bulge at each side that
   is left.
-- A road runs from the exact centre of a side straight to the middle of the tile, and on from
-  there to the centre of its other side. One that ends on the tile ends in the middle: at the
+- A road runs from the exact centre of a side straight towards the middle of the tile, and on from
+  there to the centre of its other side; a bend is rounded. One that ends on the tile ends in the middle: at the
   monastery, at the house of a junction, or at the gate of the city that lies in the way.
 - A river flows like a road, but in curves. One that ends on the tile ends in a spring or a lake.
   Roads lie over it; a monastery keeps off it and stands beyond.
@@ -45,9 +45,11 @@ _WEDGE = 0.85  # a city of two adjacent sides reaches to where the distances fro
 _ROUND = 0.88  # a round one reaches this far from the corner that it fills, beyond the middle of the tile
 _RIVAL = 1.3  # near the corner between two cities each keeps nearer to its own side by this ratio
 _TIP_HALF_WIDTH = 0.07  # of the tip with which a city parts two fields at a corner
+_BEND = 0.2  # how far from the middle of the tile a road leaves its line if it bends around it
 _SWERVE = 0.12  # how far in from the side a bend leaves its line if it must keep off the middle
+_BEND_STEPS = 4  # straight pieces that make up the bend of a road
 _CURVE_STEPS = 24  # straight pieces that make up a curve of a river
-_WAVE = 0.08  # how far a river that has the tile to itself swings from its line
+_WAVE = 0.05  # how far a river that has the tile to itself swings from its line
 _SPRING = 0.15  # how far a spring reaches
 _LAKE = 0.37  # the same for a lake
 _HOUSE_HALF: Point = (0.11, 0.11)
@@ -292,22 +294,27 @@ def _rivers(orientation: Orientation) -> Iterator[RiverShape]:
 def _curve(start: Point, end: Point, wave: float) -> tuple[Point, ...]:
     """The way of a river between two points: a quarter of a circle around a corner, or straight on in a wave."""
     (x0, y0), (x1, y1) = start, end
-    steps = [step / _CURVE_STEPS for step in range(_CURVE_STEPS + 1)]
     if x0 != x1 and y0 != y1:
         corner = (round(abs((x0 + x1) - MIDDLE[0])), round(abs((y0 + y1) - MIDDLE[1])))
-        angles = [part * math.pi / 2 for part in steps]
-        return tuple(
-            (
-                corner[0] + math.cos(angle) * (x0 - corner[0]) + math.sin(angle) * (x1 - corner[0]),
-                corner[1] + math.cos(angle) * (y0 - corner[1]) + math.sin(angle) * (y1 - corner[1]),
-            )
-            for angle in angles
-        )
+        return _quarter(start, end, corner, _CURVE_STEPS)
+    steps = [step / _CURVE_STEPS for step in range(_CURVE_STEPS + 1)]
     sines = [math.sin(2 * math.pi * part) if MIDDLE not in (start, end) else 0.0 for part in steps]
     swing = [wave * sine * abs(sine) for sine in sines]  # crosses the sides at right angles
     return tuple(
         (x0 + part * (x1 - x0) - aside * (y1 - y0), y0 + part * (y1 - y0) + aside * (x1 - x0))
         for part, aside in zip(steps, swing, strict=True)
+    )
+
+
+def _quarter(start: Point, end: Point, centre: Point, pieces: int) -> tuple[Point, ...]:
+    """A quarter of a circle between two points, in straight pieces."""
+    (x0, y0), (x1, y1), (x, y) = start, end, centre
+    return tuple(
+        (
+            x + math.cos(angle) * (x0 - x) + math.sin(angle) * (x1 - x),
+            y + math.cos(angle) * (y0 - y) + math.sin(angle) * (y1 - y),
+        )
+        for angle in (step / pieces * math.pi / 2 for step in range(pieces + 1))
     )
 
 
@@ -356,8 +363,19 @@ def _through_roads(orientation: Orientation) -> Iterator[RoadShape]:
     for road in roads:
         start, end = _end(road, 0), _end(road, 1)
         straight = (road.ports[1] - road.ports[0]) % 6 == 0
-        bends = (MIDDLE,) if straight or len(ways) == 1 else (_swerve(start), _swerve(end))
+        if straight:
+            bends: tuple[Point, ...] = (MIDDLE,)
+        else:
+            bends = _bend(start, end) if len(ways) == 1 else (_swerve(start), _swerve(end))
         yield RoadShape(road.index, _road(start, *bends, end), False, Mark.BRIDGE in road.marks)
+
+
+def _bend(start: Point, end: Point) -> tuple[Point, ...]:
+    """The way of a road near the middle of the tile from the line of one side to that of the next."""
+    (x0, y0), (x1, y1) = (
+        (MIDDLE[0] + 2 * _BEND * (x - MIDDLE[0]), MIDDLE[1] + 2 * _BEND * (y - MIDDLE[1])) for x, y in (start, end)
+    )
+    return _quarter((x0, y0), (x1, y1), (x0 + x1 - MIDDLE[0], y0 + y1 - MIDDLE[1]), _BEND_STEPS)
 
 
 def _swerve(end: Point) -> Point:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from carcassonne_tui.box import Edge, Kind, Orientation
+from carcassonne_tui.box import Edge, Kind, Mark, Orientation
 from carcassonne_tui.drawing.geometry import RIVER_HALF_WIDTH, ROAD_HALF_WIDTH, Line, RiverShape, plan
 from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.survey import HOUSE, STUB, survey
@@ -19,6 +19,7 @@ _SAMPLES = {
 }  # in each cell, across and down
 _WEIGHTS = {Kind.FIELD: 1.0, Kind.CITY: 1.15}  # thin and small things must hold their own against what is around
 _OTHER_WEIGHT = 1.4
+_DRY, _ALL_WET = 0.2, 0.75  # what a river covers of a cell between these is its shore or its bank
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Ground:
         marks: Row by row a segment index, `HOUSE` or `STUB`.
         gates: The cells (column, row) of cities into which a road runs.
         bridges: The cells of roads below which something else runs.
+        fringes: The cells of rivers and fields that a river or a road covers in part, and which of the two it is.
     """
 
     orientation: Orientation
@@ -38,6 +40,7 @@ class Ground:
     marks: tuple[tuple[int, ...], ...]
     gates: frozenset[tuple[int, int]]
     bridges: frozenset[tuple[int, int]]
+    fringes: Mapping[tuple[int, int], Kind]
 
     def kind(self, mark: int) -> Kind | None:
         """The kind of the segment that a mark stands for, None for the house of a junction."""
@@ -84,7 +87,8 @@ def ground(orientation: Orientation, zoom: Zoom) -> Ground:
     shared = Counter(_gates(orientation, marks))
     gates = frozenset(cell for cell, roads in shared.items() if roads == 1)  # through one alone a road would run on
     bridges = frozenset(_bridges(orientation, marks))
-    return Ground(orientation, zoom, tuple(tuple(line) for line in marks), gates, bridges)
+    fringes = dict(_fringes(orientation, zoom, cover, marks))
+    return Ground(orientation, zoom, tuple(tuple(line) for line in marks), gates, bridges, fringes)
 
 
 def _cover(orientation: Orientation, zoom: Zoom) -> list[list[Counter[int]]]:
@@ -153,16 +157,16 @@ def _tidy_sides(orientation: Orientation, marks: list[list[int]]) -> None:
     """Let each side show what its edge says, so that the landscape flows over to the neighbour.
 
     A road or a river crosses its side in the middle alone; a city takes all of its own side but the
-    corners, and of others no more than a corner.
+    corners, and nothing of others. Where tiles are small one that bulges from its sides needs its corners.
     """
     columns, rows = len(marks[0]), len(marks)
     owner = {port: segment.index for segment in orientation.segments for port in segment.ports}
     cities = {segment.index for segment in orientation.segments if segment.kind is Kind.CITY}
+    bulging = {city.segment for city in plan(orientation).cities if not city.gaps} if rows == Zoom.FAR.rows else set()
     left = Counter(mark for line in marks for mark in line)
     for side, length in enumerate((columns, rows, columns, rows)):
         edge = orientation.edges[side]
         half_width = {Edge.ROAD: ROAD_HALF_WIDTH, Edge.RIVER: RIVER_HALF_WIDTH}.get(edge, 0.0)
-        corner = 2 if length == Zoom.CLOSE.columns else 1
         for place in range(length):
             column, row = ((place, 0), (-1, place), (place, rows - 1), (0, place))[side]
             mark = marks[row][column]
@@ -173,7 +177,7 @@ def _tidy_sides(orientation: Orientation, marks: list[list[int]]) -> None:
             elif abs((place + 0.5) / length - 0.5) < half_width:
                 wanted = owner[3 * side + 1]
             else:
-                strays = mark in cities and corner <= place < length - corner
+                strays = mark in cities and (mark not in bulging or 0 < place < length - 1)
                 wanted = half if strays or mark == owner.get(3 * side + 1) else mark
             if wanted != mark and left[mark] > 1:
                 left.subtract([mark])
@@ -247,6 +251,28 @@ def _bridges(orientation: Orientation, marks: list[list[int]]) -> Iterator[tuple
                     middle = (column + 0.5) / len(line), (row + 0.5) / len(marks)
                     if mark == road.segment and any(shape.contains(*middle) for shape in below):
                         yield column, row
+
+
+def _fringes(
+    orientation: Orientation, zoom: Zoom, cover: list[list[Counter[int]]], marks: list[list[int]]
+) -> Iterator[tuple[tuple[int, int], Kind]]:
+    """Where a river or a bending road covers a cell in part, so that its slanting border can be drawn softly."""
+    if zoom not in (Zoom.NORMAL, Zoom.CLOSE):
+        return
+    across, down = _SAMPLES[zoom]
+    for segment in orientation.segments:
+        is_spring = len(segment.ports) == 1 and Mark.LAKE not in orientation.marks
+        if is_spring or segment.kind not in (Kind.ROAD, Kind.RIVER):
+            continue
+        for row, line in enumerate(marks):
+            for column, mark in enumerate(line):
+                part = cover[row][column][segment.index] / (across * down)
+                if mark == segment.index:
+                    is_fringe = segment.kind is Kind.RIVER and part < _ALL_WET
+                else:
+                    is_fringe = part > _DRY and mark >= 0 and orientation.segments[mark].kind is Kind.FIELD
+                if is_fringe:
+                    yield (column, row), segment.kind
 
 
 def _raise_gable(orientation: Orientation, marks: list[list[int]]) -> None:

@@ -32,6 +32,8 @@ class Surface(Enum):
 
     FIELD = "field"
     FIELD_SHADE = "field_shade"
+    VERGE = "verge"
+    BANK = "bank"
     ROAD = "road"
     ROAD_EDGE = "road_edge"
     BRIDGE = "bridge"
@@ -39,10 +41,15 @@ class Surface(Enum):
     INN = "inn"
     INN_SIGN = "inn_sign"
     WATER = "water"
+    SHORE = "shore"
     SPRING = "spring"
     ROOF = "roof"
     WALL = "wall"
+    WALL_SHADE = "wall_shade"
+    PARAPET = "parapet"
+    PARAPET_SHADE = "parapet_shade"
     RAMPART = "rampart"
+    RAMPART_SHADE = "rampart_shade"
     GATE = "gate"
     COAT_OF_ARMS = "coat_of_arms"
     WINE = "wine"
@@ -67,8 +74,9 @@ class Role(Enum):
     """What a cell is within its surface; a glyph set gives each role its characters.
 
     The bend of a road is named after the two directions that it joins. A city wall is named after
-    the directions in which the open land lies: a wall itself where roofs show behind it, a rampart
-    where it turns its face to the south.
+    the directions in which the open land lies: a rampart where it turns its face to the south, a
+    parapet where one looks down on its top, and a plain wall where there is only room for its outline
+    before the roofs. Light comes from the north-west, so that what turns to the east lies in the shade.
     """
 
     surface: Surface
@@ -83,6 +91,8 @@ class Role(Enum):
 
     FIELD = "field", Surface.FIELD
     FIELD_SHADE = "field_shade", Surface.FIELD_SHADE
+    VERGE = "verge", Surface.VERGE
+    BANK = "bank", Surface.BANK
     ROAD_HORIZONTAL = "road_horizontal", Surface.ROAD
     ROAD_VERTICAL = "road_vertical", Surface.ROAD
     ROAD_NORTH_EAST = "road_north_east", Surface.ROAD
@@ -102,19 +112,27 @@ class Role(Enum):
     INN_DOOR = "inn_door", Surface.INN
     INN_WALL_EAST = "inn_wall_east", Surface.INN
     WATER = "water", Surface.WATER
+    SHORE = "shore", Surface.SHORE
     SPRING = "spring", Surface.SPRING
     ROOF = "roof", Surface.ROOF
     WALL_NORTH = "wall_north", Surface.WALL
-    WALL_EAST = "wall_east", Surface.WALL
+    WALL_EAST = "wall_east", Surface.WALL_SHADE
     WALL_SOUTH = "wall_south", Surface.WALL
     WALL_WEST = "wall_west", Surface.WALL
-    WALL_NORTH_EAST = "wall_north_east", Surface.WALL
-    WALL_SOUTH_EAST = "wall_south_east", Surface.WALL
+    WALL_NORTH_EAST = "wall_north_east", Surface.WALL_SHADE
+    WALL_SOUTH_EAST = "wall_south_east", Surface.WALL_SHADE
     WALL_SOUTH_WEST = "wall_south_west", Surface.WALL
     WALL_NORTH_WEST = "wall_north_west", Surface.WALL
     WALL_NORTH_SOUTH = "wall_north_south", Surface.WALL
     WALL_EAST_WEST = "wall_east_west", Surface.WALL
-    RAMPART = "rampart", Surface.RAMPART
+    PARAPET_NORTH = "parapet_north", Surface.PARAPET
+    PARAPET_EAST = "parapet_east", Surface.PARAPET_SHADE
+    PARAPET_WEST = "parapet_west", Surface.PARAPET
+    PARAPET_NORTH_EAST = "parapet_north_east", Surface.PARAPET_SHADE
+    PARAPET_NORTH_WEST = "parapet_north_west", Surface.PARAPET
+    RAMPART_SOUTH = "rampart_south", Surface.RAMPART
+    RAMPART_SOUTH_EAST = "rampart_south_east", Surface.RAMPART_SHADE
+    RAMPART_SOUTH_WEST = "rampart_south_west", Surface.RAMPART
     GATE = "gate", Surface.GATE
     COAT_OF_ARMS_WEST = "coat_of_arms_west", Surface.COAT_OF_ARMS
     COAT_OF_ARMS_EAST = "coat_of_arms_east", Surface.COAT_OF_ARMS

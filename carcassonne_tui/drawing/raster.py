@@ -32,6 +32,24 @@ _WALLS = {  # by the sides where the open land lies, as (north, east, south, wes
     (True, True, True, True): Role.WALL_NORTH_SOUTH,
 }
 
+_PARAPETS = {  # where walls are as thick as a cell
+    Role.WALL_NORTH: Role.PARAPET_NORTH,
+    Role.WALL_EAST: Role.PARAPET_EAST,
+    Role.WALL_WEST: Role.PARAPET_WEST,
+    Role.WALL_NORTH_EAST: Role.PARAPET_NORTH_EAST,
+    Role.WALL_NORTH_WEST: Role.PARAPET_NORTH_WEST,
+    Role.WALL_EAST_WEST: Role.PARAPET_NORTH,
+}
+
+_RAMPARTS = {
+    Role.WALL_SOUTH: Role.RAMPART_SOUTH,
+    Role.WALL_SOUTH_EAST: Role.RAMPART_SOUTH_EAST,
+    Role.WALL_SOUTH_WEST: Role.RAMPART_SOUTH_WEST,
+    Role.WALL_NORTH_SOUTH: Role.RAMPART_SOUTH,
+}
+
+_FACES = {Zoom.FAR: {}, Zoom.OVERVIEW: {}, Zoom.NORMAL: _RAMPARTS, Zoom.CLOSE: _PARAPETS | _RAMPARTS}
+
 _BENDS = {
     (True, True): Role.ROAD_NORTH_EAST,
     (True, False): Role.ROAD_NORTH_WEST,
@@ -76,10 +94,18 @@ def _role(land: Ground, column: int, row: int) -> Role:
 
 
 def _field_role(land: Ground, column: int, row: int) -> Role:
-    """Grass, in the shade of what stands north of it."""
-    above = land.at(column, row - 1)
-    shaded = above is not None and land.kind(above) in (Kind.CITY, Kind.MONASTERY)
-    return Role.FIELD_SHADE if shaded and land.zoom in _DEEP_ZOOMS else Role.FIELD
+    """Grass: in the shade of what stands north or west of it, or trodden or wet beside a road or a river."""
+    if land.zoom in _DEEP_ZOOMS:
+        for mark in (land.at(column, row - 1), land.at(column - 1, row)):
+            if mark is not None and land.kind(mark) in (Kind.CITY, Kind.MONASTERY):
+                return Role.FIELD_SHADE
+    match land.fringes.get((column, row)):
+        case Kind.ROAD:
+            return Role.VERGE
+        case Kind.RIVER:
+            return Role.BANK
+        case _:
+            return Role.FIELD
 
 
 def _open_sides(land: Ground, column: int, row: int) -> tuple[bool, bool, bool, bool]:
@@ -98,12 +124,7 @@ def _city_role(land: Ground, column: int, row: int) -> Role:
     if (column, row) in land.gates:
         return Role.GATE
     role = _WALLS[_open_sides(land, column, row)]
-    if role is Role.WALL_SOUTH and land.zoom in _DEEP_ZOOMS:
-        own = land.marks[row][column]
-        for beside in (column - 1, column + 1):
-            if land.at(beside, row) == own and _WALLS[_open_sides(land, beside, row)] is Role.WALL_SOUTH:
-                return Role.RAMPART
-    return role
+    return _FACES[land.zoom].get(role, role)
 
 
 def _road_role(land: Ground, column: int, row: int) -> Role:
@@ -129,7 +150,8 @@ def _road_role(land: Ground, column: int, row: int) -> Role:
         return Role.ROAD_HORIZONTAL
     if not (east or west) or (north and south):
         return upright
-    if column == middle_column and row == middle_rows[0 if south else 1]:
+    outer, inner = middle_rows if south else middle_rows[::-1]
+    if column == middle_column and row == (outer if land.at(middle_column, outer) == own else inner):
         return _BENDS[north, east]
     return Role.ROAD_HORIZONTAL if (column < middle_column and west) or (column > middle_column and east) else upright
 
@@ -146,7 +168,7 @@ def _river_role(land: Ground, column: int, row: int) -> Role:
     """Water, and where it springs."""
     river = land.orientation.segments[land.marks[row][column]]
     if len(river.ports) > 1 or Mark.LAKE in land.orientation.marks:
-        return Role.WATER
+        return Role.SHORE if (column, row) in land.fringes else Role.WATER
     x, y = (column + 0.5) / land.zoom.columns, (row + 0.5) / land.zoom.rows
     return Role.SPRING if max(abs(x - 0.5), abs(y - 0.5)) < 0.15 else Role.WATER
 

@@ -13,7 +13,7 @@ from carcassonne_tui.drawing.picture import Surface
 _SIZE = 64  # textures repeat after this many cells, far enough apart for nobody to see
 _PATCH = (16, 8)  # columns and rows of cells over which the colour of the grass drifts
 
-_ROOFED = (Surface.ROOF, Surface.WALL)
+_ROOFED = (Surface.ROOF, Surface.WALL, Surface.WALL_SHADE)
 _PATCHED = (Surface.FIELD, Surface.FIELD_SHADE)
 
 

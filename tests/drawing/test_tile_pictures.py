@@ -11,16 +11,18 @@ from .drawn_tiles import ALL, BASE, marks
 MIDDLE_COLUMNS = {Zoom.FAR: {2}, Zoom.OVERVIEW: {3}, Zoom.NORMAL: {4, 5, 6}, Zoom.CLOSE: {7, 8, 9}}
 RIVER_COLUMNS = MIDDLE_COLUMNS | {Zoom.CLOSE: {6, 7, 8, 9, 10}}
 MIDDLE_ROWS = {Zoom.FAR: {1}, Zoom.OVERVIEW: {1}, Zoom.NORMAL: {2}, Zoom.CLOSE: {3, 4}}
-CORNER = {Zoom.FAR: 1, Zoom.OVERVIEW: 1, Zoom.NORMAL: 1, Zoom.CLOSE: 2}  # columns at a corner that a city may round off
 
-CITY = {Surface.ROOF, Surface.WALL, Surface.RAMPART, Surface.GATE}
+RAMPART = {Surface.RAMPART, Surface.RAMPART_SHADE}
+STONE = RAMPART | {Surface.PARAPET, Surface.PARAPET_SHADE}
+WALL = STONE | {Surface.WALL, Surface.WALL_SHADE}
+CITY = WALL | {Surface.ROOF, Surface.GATE}
 GOODS = {Surface.WINE, Surface.GRAIN, Surface.CLOTH}
 EMBLEMS = {Surface.COAT_OF_ARMS} | GOODS
 CATHEDRAL = {surface for surface in Surface if surface.value.startswith("cathedral")}
 ROAD = {Surface.ROAD, Surface.ROAD_EDGE, Surface.BRIDGE}
 INN = {Surface.INN, Surface.INN_SIGN}
-WATER = {Surface.WATER, Surface.SPRING}
-FIELD = {Surface.FIELD, Surface.FIELD_SHADE}
+WATER = {Surface.WATER, Surface.SHORE, Surface.SPRING}
+FIELD = {Surface.FIELD, Surface.FIELD_SHADE, Surface.VERGE, Surface.BANK}
 FESTIVAL = {Surface.FESTIVAL, Surface.FESTIVAL_STRIPE}
 MONASTERY = {surface for surface in Surface if surface.value.startswith("monastery")}
 SURFACES = {
@@ -61,7 +63,7 @@ def look(tile_id: str, zoom: Zoom, rotation: int = 0) -> list[str]:
     M monastery, G garden, F festival.
     """
     letters = dict.fromkeys(FIELD, " ") | dict.fromkeys(ROAD, "R") | dict.fromkeys(MONASTERY, "M")
-    letters |= dict.fromkeys((Surface.WALL, Surface.RAMPART), "W") | {Surface.ROOF: "C", Surface.GATE: "T"}
+    letters |= dict.fromkeys(WALL, "W") | {Surface.ROOF: "C", Surface.GATE: "T"}
     letters |= {Surface.HOUSE: "H", Surface.GARDEN: "G", Surface.COAT_OF_ARMS: "S", Surface.BRIDGE: "B"}
     letters |= dict.fromkeys(GOODS, "$") | dict.fromkeys(CATHEDRAL, "K") | dict.fromkeys(INN, "I")
     letters |= dict.fromkeys(WATER, "V") | dict.fromkeys(FESTIVAL, "F")
@@ -121,6 +123,7 @@ def test_anchors(tile: Tile, zoom: Zoom) -> None:
 @all_tiles
 def test_sides_of_tiles_that_may_touch_look_alike(tile: Tile, zoom: Zoom) -> None:
     for orientation, shown in drawn(tile, zoom):
+        cities = plan(orientation).cities
         for side in Side:
             cells = rim(shown, side)
             edge = orientation.edges[side]
@@ -133,9 +136,10 @@ def test_sides_of_tiles_that_may_touch_look_alike(tile: Tile, zoom: Zoom) -> Non
                 assert water == (MIDDLE_ROWS if upright else RIVER_COLUMNS)[zoom]
             else:
                 assert not water or (Mark.LAKE in tile.marks and zoom in (Zoom.FAR, Zoom.OVERVIEW))
-            corner = 1 if upright or edge is Edge.CITY else CORNER[zoom]
-            for cell in cells[corner:-corner]:
-                assert (cell.surface in SURFACES[Kind.CITY]) == (edge is Edge.CITY)
+            city = [cell.surface in SURFACES[Kind.CITY] for cell in cells]
+            assert set(city[1:-1]) == {edge is Edge.CITY}
+            if zoom in (Zoom.NORMAL, Zoom.CLOSE) and edge is not Edge.CITY and not any(c.tips for c in cities):
+                assert not any(city)
 
 
 @zooms
@@ -176,7 +180,7 @@ def test_half_a_turn_turns_the_picture(tile_id: str, zoom: Zoom) -> None:
 @zooms
 @all_tiles
 def test_roofs_have_city_all_around_and_walls_have_not(tile: Tile, zoom: Zoom) -> None:
-    for _, shown in drawn(tile, zoom):
+    for orientation, shown in drawn(tile, zoom):
         for row, line in enumerate(shown.rows):
             for column, cell in enumerate(line):
                 around = [
@@ -186,9 +190,14 @@ def test_roofs_have_city_all_around_and_walls_have_not(tile: Tile, zoom: Zoom) -
                 ]
                 if cell.surface is Surface.ROOF:
                     assert set(around) == {cell.segment}
-                elif cell.surface is Surface.RAMPART:
+                if cell.surface in STONE - RAMPART:
+                    assert zoom is Zoom.CLOSE
+                elif cell.surface in RAMPART:
                     assert zoom in (Zoom.NORMAL, Zoom.CLOSE)
-                    assert shown.rows[row + 1][column].segment != cell.segment
+                    if row < zoom.rows - 1:
+                        assert shown.rows[row + 1][column].segment != cell.segment
+                    else:
+                        assert orientation.edges[Side.SOUTH] is not Edge.CITY
 
 
 @zooms
@@ -405,7 +414,19 @@ def test_walls_follow_the_outline_of_a_city() -> None:
         Role.WALL_SOUTH_EAST,
     ]
     rows = picture(BASE["E"].orientations[1], Zoom.NORMAL).rows
-    assert [row[-1].role for row in rows] == [Role.WALL_NORTH_WEST, *[Role.ROOF] * 3, Role.WALL_SOUTH_WEST]
+    assert [row[-1].role for row in rows] == [
+        Role.FIELD,
+        Role.WALL_NORTH,
+        Role.ROOF,
+        Role.RAMPART_SOUTH,
+        Role.FIELD_SHADE,
+    ]
+    rows = picture(BASE["E"].orientations[1], Zoom.CLOSE).rows
+    assert [cell.role for cell in rows[1][-5:]] == [
+        Role.FIELD,
+        Role.PARAPET_NORTH_WEST,
+        *[Role.PARAPET_NORTH] * 3,
+    ]
 
 
 def test_a_church_stands_upright_however_its_tile_lies() -> None:
@@ -429,18 +450,18 @@ def test_a_church_stands_upright_however_its_tile_lies() -> None:
         ("X", 0, Zoom.FAR, ["  R  ", "RRHRR", "  R  "]),
         ("A", 0, Zoom.OVERVIEW, ["  MMM  ", "  MMM  ", "   R   "]),
         ("A", 2, Zoom.OVERVIEW, ["   R   ", "  MMM  ", "       "]),
-        ("Rg", 0, Zoom.OVERVIEW, ["CCCCCCC", "CWWWWWC", "W GGG W"]),
+        ("Rg", 0, Zoom.OVERVIEW, ["CCCCCCC", "WWWWWWW", "  GGG  "]),
         (
             "J",
             0,
             Zoom.NORMAL,
-            [" WWCCCCCWW ", "   WWWWW   ", "    RRRRRRR", "    RRR    ", "    RRR    "],
+            [" WWCCCCCWW ", "   WWWWW   ", "     RRRRRR", "    RRR    ", "    RRR    "],
         ),
         (
             "S",
             0,
             Zoom.NORMAL,
-            ["CCCCCCCCCCC", "CCCSSCCCCCC", "CCCWWTWWCCC", "CWW RRR WWC", "W   RRR   W"],
+            ["CCCCCCCCCCC", "CCCSSCCCCCC", "CCCWWTWWCCC", "WWW RRR WWW", "    RRR    "],
         ),
         ("TB/CcCC.c", 0, Zoom.OVERVIEW, ["$$CWWW ", "WWW  WW", " WWWWW "]),
         ("IC/RrRr", 0, Zoom.OVERVIEW, ["   R   ", "RRR RRR", "   R   "]),
@@ -448,7 +469,7 @@ def test_a_church_stands_upright_however_its_tile_lies() -> None:
             "TB/CCc.w",
             0,
             Zoom.NORMAL,
-            ["W         W", "CWWWWWWWWWC", "C$$WWWWWWCC", "WW  WWW  WW", " WWWCCCWWW "],
+            ["           ", "WWWWWWWWWWW", "C$$WWWWWWCC", "WW  WWW  WW", " WWWCCCWWW "],
         ),
         (
             "RI.1/LIRI",
@@ -460,13 +481,13 @@ def test_a_church_stands_upright_however_its_tile_lies() -> None:
             "RI.1/CIRI",
             1,
             Zoom.NORMAL,
-            ["    VVV   W", "    VVV WWC", "RRRRBBBTCCC", "    VVV WWC", "    VVV   W"],
+            ["    VVV    ", "    VVV WWW", "RRRRBBBTCCC", "    VVV WWW", "    VVV    "],
         ),
         (
             "RI.1/IFI",
             0,
             Zoom.NORMAL,
-            ["           ", "       VVV ", "VVVVVVVVVVV", " VVV       ", "           "],
+            ["           ", "           ", "VVVVVVVVVVV", "           ", "           "],
         ),
         ("RI.1/RIrI", 0, Zoom.FAR, ["  V  ", "RRBRR", "  V  "]),
         (
