@@ -72,7 +72,7 @@ def test_the_usual_settings() -> None:
 
 def test_settings_do_not_change() -> None:
     with pytest.raises(ValidationError):
-        Settings().bell = True  # type: ignore[misc]
+        Settings().bell = True
 
 
 def test_a_file_says_what_it_likes_and_nothing_of_the_rest(file: Path) -> None:

@@ -30,10 +30,10 @@ SnapCompare = Callable[..., bool]
 """Compares an app with the picture of it that is kept beside the test."""
 
 KEYS = {
-    "game.left": "←",
-    "game.right": "→",
-    "game.up": "↑",
-    "game.down": "↓",
+    "game.left": "Left",
+    "game.right": "Right",
+    "game.up": "Up",
+    "game.down": "Down",
     "game.next-cell": "Tab",
     "game.rotate": "r",
     "game.confirm": "Enter",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 from typing import Any, ClassVar
 
@@ -15,10 +14,9 @@ from textual.widgets import Label, Static
 from carcassonne_tui.drawing import Zoom, load_glyph_set, load_theme, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, Figure, NotationError, SetupError
-from carcassonne_tui.tui.keys import key
-from carcassonne_tui.tui.screens import help as module
+from carcassonne_tui.tui.keys import key, key_name
 from carcassonne_tui.tui.screens.game import GameScreen
-from carcassonne_tui.tui.screens.help import ADD_ONS, GROUPS, PAGES, HelpScreen, key_name, read_text
+from carcassonne_tui.tui.screens.help import ADD_ONS, GROUPS, PAGES, HelpScreen, read_text
 from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingScreen
@@ -62,10 +60,6 @@ class Table(SpokenScreen[None]):
 def keys_of(app: ScreenHost) -> list[str]:
     page = str(app.screen.query_one("#keys-page", Static).render())
     return [" ".join(row.split()) for row in page.split("\n") if row.strip()]
-
-
-def test_examples() -> None:
-    assert doctest.testmod(module) == (0, 1)
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,13 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.keys import key_to_character
 from textual.screen import Screen
 from textual.widgets import Label, Static
 
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.rules import BOXES
-from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.keys import key, key_name
 from carcassonne_tui.tui.screens.page_screen import PageScreen
 from carcassonne_tui.tui.widgets.book import Page
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
@@ -78,33 +77,14 @@ def read_text(name: str) -> str:
     return (assets_root() / "help" / t(f"help.file.{name}")).read_text(encoding="utf-8")
 
 
-def key_name(pressed: str) -> str:
-    """How a key is called, e.g. `Shift+Tab`, in characters that every terminal has.
-
-    >>> key_name("question_mark"), key_name("shift+tab"), key_name("ctrl+q"), key_name("f1")
-    ('?', 'Shift+Tab', 'Ctrl+Q', 'F1')
-    """
-    *modifiers, last = pressed.split("+")
-    character = key_to_character(last)
-    name = character if character and character.isprintable() and not character.isspace() else _named(last)
-    return t("help.join").join([*map(_named, modifiers), name.upper() if modifiers and len(name) == 1 else name])
-
-
-def _named(part: str) -> str:
-    try:
-        return t(f"help.key.{part}")
-    except KeyError:
-        return part.upper() if len(part) < 4 else part.replace("_", " ").capitalize()
-
-
 class HelpScreen(PageScreen):
     """The keys of the screen that it was opened over, and how to play, page by page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("help.next-page", "right,l,tab", "turn_page(1)", display="Left/Right"),
-        key("help.previous-page", "left,h,shift+tab", "turn_page(-1)", show=False),
-        key("help.down", "down,j", "scroll(1)", display="Up/Down"),
-        key("help.up", "up,k", "scroll(-1)", show=False),
+        key("help.previous-page", "left,h,shift+tab", "turn_page(-1)", show=False, pair="help.page"),
+        key("help.next-page", "right,l,tab", "turn_page(1)", pair="help.page"),
+        key("help.up", "up,k", "scroll(-1)", show=False, pair="help.scroll"),
+        key("help.down", "down,j", "scroll(1)", pair="help.scroll"),
         key("help.page-down", "pagedown,space", "scroll_page(1)", show=False),
         key("help.page-up", "pageup,b", "scroll_page(-1)", show=False),
         key("help.close", "escape,enter,q,question_mark,f1", "close", display="Enter"),

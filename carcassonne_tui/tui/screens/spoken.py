@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import ClassVar, TypeVar
 
 from textual.await_complete import AwaitComplete
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.geometry import Size
+from textual.keys import key_to_character
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from carcassonne_tui.i18n import t
+from carcassonne_tui.tui.keys import shown_key
 from carcassonne_tui.tui.screens.too_small import TooSmall, lacks_room
 
 Answer = TypeVar("Answer")
+
+
+def _place(active: ActiveBinding) -> int:
+    """The place of a binding in the list of its screen or widget; -1 if it is Textual's own."""
+    kind: type = active.node.__class__
+    return _places(kind).get(active.binding.id, -1)
+
+
+@cache
+def _places(node: type) -> dict[str | None, int]:
+    """The places of the bindings of a kind of screen or widget in its list, by their ids."""
+    listed = (binding for kind in node.__mro__ for binding in vars(kind).get("BINDINGS", ()))
+    return {binding.id: place for place, binding in enumerate(listed) if isinstance(binding, Binding) and binding.id}
 
 
 class SpokenScreen(Screen[ScreenResultType]):
@@ -32,8 +48,34 @@ class SpokenScreen(Screen[ScreenResultType]):
             pressed: active._replace(binding=replace(active.binding, description=t(active.binding.description)))
             if active.binding.description.startswith("keys.")
             else active
-            for pressed, active in super().active_bindings.items()
+            for pressed, active in self._in_order(super().active_bindings)
         }
+
+    def _in_order(self, bindings: dict[str, ActiveBinding]) -> list[tuple[str, ActiveBinding]]:
+        """The bindings as the screen and its widgets list them: remapped ones come last from Textual.
+
+        What is typed into the field that has the focus is no key then, although Textual takes it for a remapped one.
+        """
+        nodes = list(dict.fromkeys(active.node for active in bindings.values()))
+        field = self.focused
+        return sorted(
+            (
+                (pressed, active)
+                for pressed, active in bindings.items()
+                if field is None
+                or active.node is field
+                or not field.check_consume_key(pressed, key_to_character(pressed))
+            ),
+            key=lambda found: (nodes.index(found[1].node), _place(found[1])),
+        )
+
+    def key_for(self, binding_id: str) -> str:
+        """The key that a binding has now, as it is shown; empty if it has none."""
+        bindings = self.active_bindings
+        for active in bindings.values():
+            if active.binding.id == binding_id:
+                return shown_key(active.binding, bindings.values())
+        return ""
 
     async def ask(self, question: Screen[Answer]) -> Answer | None:
         """Show a question over this screen, and wait for the answer.

@@ -14,6 +14,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
+from carcassonne_tui.tui.keys import shown_key
+
 
 class _Entry(NamedTuple):
     """A key in the bar: how it is shown, what it does, what it sends."""
@@ -50,10 +52,11 @@ class KeyBar(Widget):
     def _follow(self, screen: Screen[object]) -> None:
         """Show other keys, if there are any."""
         entries: dict[str, _Entry] = {}
-        for pressed, active in screen.active_bindings.items():
+        bindings = screen.active_bindings
+        for pressed, active in bindings.items():
             binding = active.binding
             if binding.show and active.enabled and binding.action not in entries:
-                entries[binding.action] = _Entry(self.app.get_key_display(binding), binding.description, pressed)
+                entries[binding.action] = _Entry(shown_key(binding, bindings.values()), binding.description, pressed)
         if (found := tuple(entries.values())) != self._entries:
             self._entries = found
             self.refresh()

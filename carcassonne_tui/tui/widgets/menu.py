@@ -32,8 +32,8 @@ class Menu(OptionList, inherit_bindings=False):
     """Items to choose from with arrows and Enter, or with the mouse; the one at the cursor is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("menu.up", "up,k,shift+tab", "cursor_up", show=False),
-        key("menu.down", "down,j,tab", "cursor_down", display="Up/Down"),
+        key("menu.up", "up,k,shift+tab", "cursor_up", show=False, pair="menu.move"),
+        key("menu.down", "down,j,tab", "cursor_down", pair="menu.move"),
         key("menu.select", "enter,space", "select", display="Enter"),
         key("menu.first", "home,pageup", "first", show=False),
         key("menu.last", "end,pagedown", "last", show=False),
