@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from carcassonne_tui.box import Kind
@@ -74,9 +73,8 @@ def _second(position: Position, fields: list[int], each: int) -> Iterable[Score]
             for city in board.completed_cities(field):
                 best[city] = max(bonus, best.get(city, 0))
     for seat in sorted(held):
-        paid = sorted(bonuses[seat].values())
-        terms = tuple(Term("cities", len(list(group)), each + bonus) for bonus, group in groupby(paid))
-        terms = terms or (Term("cities", 0, each),)
+        paid = bonuses[seat].values()
+        terms = _terms(len(paid), each, sum(paid))
         yield Score(Kind.FIELD, held[seat], False, True, terms, worth(terms), board.followers[held[seat]], (seat,))
 
 
@@ -110,8 +108,13 @@ def _shared(feature: int, cities: int, each: int, bonuses: Mapping[int, int], fo
         bonuses = dict.fromkeys(bonuses, 0)
     for bonus in sorted(set(bonuses.values())):
         seats = tuple(seat for seat in bonuses if bonuses[seat] == bonus)
-        terms = (Term("cities", cities, each + bonus),)
+        terms = _terms(cities, each, cities * bonus)
         yield Score(Kind.FIELD, feature, False, True, terms, worth(terms), followers, seats)
+
+
+def _terms(cities: int, each: int, bonus: int) -> Terms:
+    """So many cities, and points more than usual for them."""
+    return Term("cities", cities, each), *([Term("city_bonus", bonus, 1)] if bonus else [])
 
 
 _SCORINGS: Mapping[FarmScoring, Callable[[Position, list[int], int], Iterable[Score]]] = {

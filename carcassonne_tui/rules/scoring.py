@@ -15,7 +15,7 @@ class Term(NamedTuple):
 
     Attributes:
         what: The sort of thing: `tiles`, `coats_of_arms`, `monastery`, `garden`, `surroundings`,
-            `cities`, or a kind of goods.
+            `cities`, `city_bonus` (points more than usual for cities), or a kind of goods.
         number: How many.
         each: Points for each.
     """

@@ -111,9 +111,7 @@ def _goods(taken: Sequence[GoodsTaken], player: Text) -> Text:
 
 def in_short(scored: Scored, seats: Sequence[Seat], mention: Mention = by_name) -> Text:
     """Who gets how much, and how the majority came about."""
-    contest = _contest(scored.weights)
-    gains = _gains(scored, seats, mention)
-    return gains.append(f" {contest}") if contest else gains
+    return _with_contest(_gains(scored, seats, mention), scored, seats, mention)
 
 
 def _gains(scored: Scored, seats: Sequence[Seat], mention: Mention) -> Text:
@@ -127,14 +125,13 @@ def _scored(scored: Scored, seats: Sequence[Seat], mention: Mention) -> Text:
     gains = _gains(scored, seats, mention)
     if not isinstance(scored.kind, Kind):
         (goods,) = scored.why
-        sentence = say(f"log.most.{goods.what}", gains=gains)
+        sentence = say(f"log.most.{goods.what}", count=max(scored.weights), gains=gains)
     elif not scored.complete and not scored.final:
         sentence = say(f"log.left-early.{scored.kind.value}", sum=breakdown(scored.why), gains=gains)
     else:
         state, what = "complete" if scored.complete else "incomplete", _what(scored.kind, scored.why)
         sentence = say(f"log.scored.{state}.{what}", sum=breakdown(scored.why), gains=gains)
-    contest = _contest(scored.weights)
-    return sentence.append(f" {contest}") if contest else sentence
+    return _with_contest(sentence, scored, seats, mention)
 
 
 def _what(kind: Kind, terms: Sequence[Term]) -> str:
@@ -161,11 +158,22 @@ def breakdown(terms: Sequence[Term]) -> str:
     return t("log.equals", sum=total, points=worth(tuple(terms)))
 
 
-def _contest(weights: Sequence[int]) -> str:
-    """How the majority came about: empty if only one player was there."""
-    present = sorted((weight for weight in weights if weight), reverse=True)
+def _with_contest(sentence: Text, scored: Scored, seats: Sequence[Seat], mention: Mention) -> Text:
+    """A sentence, and how the majority came about if it was contested: weights with names, the highest first.
+
+    Those who tie and get the same have just been named; of others nobody would know whose a weight is.
+    """
+    weights = scored.weights
+    present = [player for player, weight in enumerate(weights) if weight]
     if len(present) < 2:
-        return ""
-    leaders, others = present[: present.count(present[0])], present[present.count(present[0]) :]
-    numbers = t("log.to").join([":".join(map(str, leaders)), *map(str, others)])
-    return t("log.tie" if len(leaders) > 1 else "log.majority", weights=numbers)
+        return sentence
+    first, *others = sorted(present, key=lambda player: (-weights[player], player not in scored.players))
+    told = say("log.leading-weight", weight=weights[first], player=mention(seats[first]))
+    tied = [player for player in present if weights[player] == weights[first]]
+    tie = len(tied) > 1 and tuple(tied) == scored.players
+    if tie:
+        told = Text(":".join([str(weights[first])] * len(tied)))
+        others = others[len(tied) - 1 :]
+    behind = [say("log.weight-of", weight=weights[player], player=mention(seats[player])) for player in others]
+    contest = Text(t("log.to")).join([told, *behind])
+    return sentence.append(" ").append_text(say("log.tie" if tie else "log.majority", weights=contest))

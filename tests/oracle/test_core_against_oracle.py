@@ -257,7 +257,7 @@ def occurrences_of(event: Event) -> Iterator[str]:
             yield f"{when} {name}"
             if len(event.players) > 1:
                 yield "shared"
-            if points and kind is Kind.FIELD and event.why[-1].each > event.why[0].each:
+            if kind is Kind.FIELD and len(event.why) == 2 and event.why[1].number < event.why[0].number:
                 yield "pig in some of a player's fields"
             if not points and kind in (Kind.ROAD, Kind.CITY):
                 yield f"worthless {name}"

@@ -26,7 +26,7 @@ from carcassonne_tui.rules import (
 from carcassonne_tui.tui import narration as module
 from carcassonne_tui.tui.narration import breakdown, by_name, narrate, retell
 from carcassonne_tui.tui.seats import seats_for
-from rules.boards import FOUR_FIELDS, RING, SURROUNDED_BUT_ONE, begin, happened, play
+from rules.boards import FOUR_FIELDS, RING, SURROUNDED_BUT_ONE, THREE_CITIES, begin, happened, play
 from rules.random_games import random_game
 
 from .all_boxes import BOXES, at_festival, at_second_tile, played_at_random
@@ -81,7 +81,7 @@ def scored(kind: Kind, weights: tuple[int, ...], *terms: Term, complete: bool = 
         (scored(Kind.ROAD, (1, 1, 0), Term("tiles", 4, 1)), "Road, 4 tiles: Ann +4, Bob +4 (tie 1:1)"),
         (
             scored(Kind.CITY, (2, 1, 0), Term("tiles", 5, 2), Term("coats_of_arms", 1, 2)),
-            "City, 5 tiles x 2 + 1 coat of arms x 2 = 12: Ann +12 (2 to 1)",
+            "City, 5 tiles x 2 + 1 coat of arms x 2 = 12: Ann +12 (Ann 2 : 1 Bob)",
         ),
         (
             scored(Kind.CITY, (0, 1, 0), Term("tiles", 3, 1), Term("coats_of_arms", 2, 1), complete=False),
@@ -98,20 +98,20 @@ def scored(kind: Kind, weights: tuple[int, ...], *terms: Term, complete: bool = 
         ),
         (
             scored(Kind.FIELD, (1, 3, 2), Term("cities", 3, 3), complete=False),
-            "Field, 3 cities x 3 = 9: Bob +9 (3 to 2 to 1)",
+            "Field, 3 cities x 3 = 9: Bob +9 (Bob 3 : 2 Eve : 1 Ann)",
         ),
         (
             scored(Kind.FIELD, (2, 1, 2), Term("cities", 0, 3), complete=False),
-            "Field, 0 cities x 3 = 0: Ann +0, Eve +0 (tie 2:2 to 1)",
+            "Field, 0 cities x 3 = 0: Ann +0, Eve +0 (tie 2:2 : 1 Bob)",
         ),
         (
-            scored(Kind.FIELD, (1, 0, 0), Term("cities", 2, 3), Term("cities", 1, 4), complete=False),
-            "Field, 2 cities x 3 + 1 city x 4 = 10: Ann +10",
+            scored(Kind.FIELD, (1, 0, 0), Term("cities", 3, 3), Term("city_bonus", 1, 1), complete=False),
+            "Field, 3 cities x 3 + 1 for the pig = 10: Ann +10",
         ),
         (scored(Kind.ROAD, (1, 0, 0), Term("tiles", 4, 2)), "Road with an inn, 4 tiles x 2 = 8: Ann +8"),
         (
             scored(Kind.ROAD, (2, 1, 0), Term("tiles", 4, 0), complete=False),
-            "Incomplete road with an inn, nothing: Ann +0 (2 to 1)",
+            "Incomplete road with an inn, nothing: Ann +0 (Ann 2 : 1 Bob)",
         ),
         (
             scored(Kind.CITY, (0, 2, 0), Term("tiles", 5, 3), Term("coats_of_arms", 2, 3)),
@@ -132,11 +132,11 @@ def scored(kind: Kind, weights: tuple[int, ...], *terms: Term, complete: bool = 
         ),
         (
             Scored("goods", True, 10, (0, 2), (Term("wine", 1, 10),), (3, 1, 3), (), final=True),
-            "Most wine: Ann +10, Eve +10 (tie 3:3 to 1)",
+            "Most wine, 3 tokens: Ann +10, Eve +10 (tie 3:3 : 1 Bob)",
         ),
         (
             Scored("goods", True, 10, (1,), (Term("cloth", 1, 10),), (0, 1, 0), (), final=True),
-            "Most cloth: Bob +10",
+            "Most cloth, 1 token: Bob +10",
         ),
     ],
 )
@@ -144,11 +144,21 @@ def test_scores(event: Scored, sentence: str) -> None:
     assert told(event) == sentence
 
 
+def test_a_tie_of_which_some_have_a_pig_names_everybody() -> None:
+    figures = "A:field.NL@0,0 A:pig:field.SL@0,-1 B:field.NL@-1,0 B:pig:field.NL@0,1 C:field.NL@1,0"
+    board = f"{THREE_CITIES} U@0,1r0"
+    game = begin(board, "", figures=figures, players=3, farmers=True, traders_and_builders="full")
+    assert [told(event) for event in happened(game) if isinstance(event, Scored) and event.points] == [
+        "Field, 3 cities x 3 = 9: Eve +9 (Eve 1 : 1 Ann : 1 Bob)",
+        "Field, 3 cities x 3 + 3 for the pig = 12: Ann +12, Bob +12 (Ann 1 : 1 Bob : 1 Eve)",
+    ]
+
+
 def test_a_shared_city_as_it_is_played() -> None:
     game = begin(RING, "Q U", figures="A:city.S@0,-1 B:city.W@1,0 A:city.E@-1,0", players=2)
     events = play(game, "Q@0,0r0 -")
     assert [told(event) for event in events if isinstance(event, Scored)] == [
-        "City, 4 tiles x 2 + 1 coat of arms x 2 = 10: Ann +10 (2 to 1)"
+        "City, 4 tiles x 2 + 1 coat of arms x 2 = 10: Ann +10 (Ann 2 : 1 Bob)"
     ]
 
 
