@@ -16,11 +16,14 @@ from carcassonne_tui.drawing.text import compose
 from carcassonne_tui.drawing.themes import (
     DEFAULT_THEME,
     SEAT_COLOURS,
+    TERMINAL_THEME,
     Paint,
     Theme,
     load_theme,
     mix,
     read_theme,
+    rich_style,
+    theme_for_depth,
     theme_names,
 )
 
@@ -29,6 +32,7 @@ __all__ = [
     "DEFAULT_THEME",
     "FIGURES",
     "SEAT_COLOURS",
+    "TERMINAL_THEME",
     "Cell",
     "DrawingFileError",
     "GlyphSet",
@@ -47,5 +51,7 @@ __all__ = [
     "picture",
     "read_glyph_set",
     "read_theme",
+    "rich_style",
+    "theme_for_depth",
     "theme_names",
 ]

@@ -1,15 +1,20 @@
-"""Themes: which colours the map, the figures and the screen around them have."""
+"""Themes: which colours the map, the figures and the screen around them have.
+
+A colour is written `#1a2b3c`, or it is one of the sixteen that a terminal has of its own, and that its user may have
+chosen: `ansi_green`, `ansi_bright_green`, and `ansi_default` for the usual one of text or of what is behind it.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
+from rich.style import Style
 
 from carcassonne_tui.drawing.files import Strict, check_complete, load, names, read
 from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS, GlyphSet, load_glyph_set
@@ -17,7 +22,8 @@ from carcassonne_tui.drawing.picture import Surface
 from carcassonne_tui.drawing.texture import tone_number
 
 _FOLDER = "themes"
-_COLOUR = re.compile(r"#[0-9a-f]{6}")
+_NAMED = "ansi_"
+_COLOUR = re.compile(rf"#[0-9a-f]{{6}}|{_NAMED}(default|(bright_)?(black|red|green|yellow|blue|magenta|cyan|white))")
 
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
 """The colours that players choose from, by name, in the order in which seats get them."""
@@ -25,16 +31,21 @@ SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
 DEFAULT_THEME = "dark"
 """The theme of somebody who has not chosen one."""
 
+TERMINAL_THEME = "terminal"
+"""The theme in the terminal's own colours, which is the only one for a terminal that has no others."""
+
+_FEW_COLOURS = (None, "standard", "windows")  # as Rich calls what has sixteen colours at most
+
 
 def _colour(value: str) -> str:
     """The same text, if it is a colour."""
     if not _COLOUR.fullmatch(value):
-        raise ValueError("must be a colour such as #1a2b3c, in small letters")
+        raise ValueError("must be a colour such as #1a2b3c or ansi_green, in small letters")
     return value
 
 
 Colour = Annotated[str, AfterValidator(_colour)]
-"""A 24-bit colour as `#rrggbb`."""
+"""A 24-bit colour as `#rrggbb`, or the name of one of the terminal's own."""
 
 _Tones = Annotated[list[Colour], Field(min_length=1)]
 
@@ -51,6 +62,11 @@ class Paint(NamedTuple):
     fg: str
     bg: str
     bold: bool = False
+
+    @property
+    def style(self) -> Style:
+        """The same as Rich has it."""
+        return rich_style(self.fg, self.bg, self.bold)
 
 
 class SurfaceColours(Strict):
@@ -200,6 +216,11 @@ class Theme:
     ui: UiColours
     glyphs: GlyphSet
 
+    @property
+    def of_terminal(self) -> bool:
+        """Whether the colours are the terminal's own."""
+        return _is_named(self.ui.background)
+
     def paint(self, surface: Surface, column: int, row: int) -> Paint:
         """How a cell of the landscape is coloured.
 
@@ -216,15 +237,45 @@ class Theme:
             colours.bold,
         )
 
+    def faded(self, paint: Paint, part: float) -> Paint:
+        """A paint that has faded into the table; the terminal's own colours are left to the characters of the table.
 
-def mix(colour: str, other: str, part: float) -> str:
-    """A colour tinted with another one.
+        Args:
+            paint: How it is coloured now.
+            part: How much of it is gone, from 0 (nothing) to 1 (all).
+        """
+        table = self.marks.empty
+        if self.of_terminal:
+            return Paint(table.fg, table.bg)
+        return Paint(mix(paint.fg, table.bg, part), mix(paint.bg, table.bg, part), paint.bold)
+
+
+@lru_cache(maxsize=4096)
+def rich_style(fg: str | None, bg: str | None = None, bold: bool = False) -> Style:
+    """Colours of a theme as Rich has them.
 
     Args:
-        colour: What it is now, `#rrggbb`.
+        fg: The colour of characters, or None for whatever it is there.
+        bg: The colour behind them, likewise.
+        bold: Whether they are bold.
+    """
+    return Style(color=fg and fg.removeprefix(_NAMED), bgcolor=bg and bg.removeprefix(_NAMED), bold=bold)
+
+
+def _is_named(colour: str) -> bool:
+    return colour.startswith(_NAMED)
+
+
+def mix(colour: str, other: str, part: float) -> str:
+    """A colour tinted with another one. The terminal's own colours do not mix: then it is the one that prevails.
+
+    Args:
+        colour: What it is now.
         other: What it is tinted with.
         part: How much of the other one, from 0 (none) to 1 (nothing else).
     """
+    if _is_named(colour) or _is_named(other):
+        return other if part > 0.5 else colour
     channels = (
         round(int(colour[place : place + 2], 16) * (1 - part) + int(other[place : place + 2], 16) * part)
         for place in (1, 3, 5)
@@ -235,6 +286,17 @@ def mix(colour: str, other: str, part: float) -> str:
 def theme_names() -> list[str]:
     """The themes that the program ships, the default one first."""
     return sorted(names(_FOLDER), key=lambda name: (name != DEFAULT_THEME, name))
+
+
+def theme_for_depth(chosen: str, depth: str | None) -> str:
+    """The theme that is shown to somebody who has chosen one.
+
+    Args:
+        chosen: The name of the theme.
+        depth: How many colours there are, as `rich.console.Console.color_system` tells. In sixteen colours most of
+            what a theme tells apart is the same: then it is the terminal's own theme.
+    """
+    return TERMINAL_THEME if depth in _FEW_COLOURS else chosen
 
 
 @cache

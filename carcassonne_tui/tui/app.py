@@ -6,25 +6,28 @@ import asyncio
 import contextlib
 import signal
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, TypedDict, Unpack
 
-from textual import events, work
+from textual import constants, events, on, work
 from textual.binding import BindingType
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.theme import Theme as TextualTheme
 from textual.widgets import Input
 
-from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_names
+from carcassonne_tui.drawing import Theme, load_theme, theme_for_depth, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import DeedLine, Journal, JournalError, Look, Record, read_record
 from carcassonne_tui.records.shelf import SUFFIX, games_dir, import_game, latest, new_path
-from carcassonne_tui.rules import PRESETS, Game
+from carcassonne_tui.rules import PRESETS, Game, Phase
+from carcassonne_tui.settings import Settings, SettingsError, load_settings, save_settings
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.draft import NewGame, default_new_game
 from carcassonne_tui.tui.faults import fault_in_words
-from carcassonne_tui.tui.keys import key, key_named
+from carcassonne_tui.tui.keymap import key_map, usual_keys
+from carcassonne_tui.tui.keys import key, key_name, key_named
 from carcassonne_tui.tui.orderly import OrderlyApp
 from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens.game import GameScreen, Outcome
@@ -35,7 +38,9 @@ from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.saved_games import Chosen, Purpose, SavedGamesScreen
 from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
+from carcassonne_tui.tui.screens.settings import SettingsScreen
 from carcassonne_tui.tui.seats import seats_for
+from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.game_list import day_and_time
 
 
@@ -88,29 +93,49 @@ class CarcassonneApp(OrderlyApp[int]):
         key("app.quit", "ctrl+q", "ask_to_quit", show=False),
         key("app.how-to-quit", "ctrl+c", "say_how_to_quit", show=False),
         key("app.suspend", "ctrl+z", "suspend_process", show=False),
+        key("app.settings", "comma", "settings", show=False),
     ]
 
-    def __init__(self, *, guard_seconds: float = GUARD_SECONDS, **opening: Unpack[Opening]) -> None:
+    def __init__(
+        self, *, guard_seconds: float = GUARD_SECONDS, ambiguous: bool = False, **opening: Unpack[Opening]
+    ) -> None:
         """The app.
 
         Args:
             guard_seconds: See `Controller`.
+            ambiguous: Whether the terminal is known to draw ambiguous characters one cell wide.
             opening: What is shown first.
         """
         super().__init__()
         self._opening = opening
         self._guard_seconds = guard_seconds
         self._last = default_new_game()
-        self.palette: Theme = load_theme(DEFAULT_THEME)
+        self._ambiguous = ambiguous
         for name in theme_names():
             self.register_theme(_textual_theme(name))
-        self.theme = DEFAULT_THEME
+        self._to_tell: list[str] = []
+        try:
+            self._settings = load_settings()
+        except SettingsError as error:
+            self._settings = Settings()
+            self._to_tell.append(t("settings.at-fault", fault=error))
+        self._keys_of(self._settings)
+        self.palette = self._shown_in(self._settings)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What becomes of colours; without any the terminal's own ones are left out, which have no shades of grey."""
+        filters = super().get_line_filters()
+        if not (self.no_color and self.native_ansi_color):
+            return filters
+        return [NoColor() if isinstance(each, Monochrome) else each for each in filters]
 
     def on_mount(self) -> None:
         """Begin; whoever ends the program from outside gets his terminal back as it was."""
         for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system and thread
                 asyncio.get_running_loop().add_signal_handler(ending, self.exit, 128 + ending)
+        if self._to_tell:
+            self._warn("\n".join(self._to_tell))
         self._lead()
 
     def meant(self, event: events.Key) -> events.Key:
@@ -118,11 +143,61 @@ class CarcassonneApp(OrderlyApp[int]):
         if isinstance(self.focused, Input):
             return event
         character = unicodedata.normalize("NFKC", event.character or "")
-        if character.isupper() and character not in self.screen.active_bindings:
+        bindings = self.screen.active_bindings
+        if character.isupper() and character not in bindings:
             character = character.lower()
-        if character == event.character or not character.isascii() or len(character) != 1:
+        if character == event.character or len(character) != 1 or not (character.isascii() or character in bindings):
             return event
         return events.Key(key_named(character), character)
+
+    # Settings
+
+    def _shown_in(self, settings: Settings) -> Theme:
+        """Show everything in the colours of some settings, and answer with what the map is drawn in."""
+        self.theme = theme_for_depth(settings.theme, self.console.color_system)
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animations else "none"
+        return load_theme(self.theme, settings.glyphs, ambiguous=self._ambiguous)
+
+    def _keys_of(self, settings: Settings) -> None:
+        """Take the keys of some settings; what of them cannot be is told as soon as anything can be shown."""
+        self._keys = key_map(settings.keys)
+        self.set_keymap(self._keys.for_textual())
+        self._to_tell += self._keys.faults
+
+    def _key_for(self, binding_id: str) -> str:
+        """How the first key of an action is called, whether or not it is in force."""
+        return key_name({**usual_keys(), **self._keys.keys}[binding_id][0])
+
+    @on(SettingsScreen.Changed)
+    def _change_settings(self, event: SettingsScreen.Changed) -> None:
+        self._use_settings(event.settings)
+
+    def _use_settings(self, settings: Settings) -> None:
+        """Let settings hold from now on, and keep them."""
+        before, self._settings = self._settings, settings
+        self.palette = self._shown_in(settings)
+        for screen in self.screen_stack:
+            if isinstance(screen, MapScreen | SettingsScreen):
+                screen.use_theme(self.palette)
+                screen.use_settings(settings)
+        try:
+            kept = save_settings(settings, before)
+        except SettingsError as error:
+            self._warn(t("settings.not-kept", fault=error))
+        else:
+            if kept is not None:
+                self._warn(t("settings.kept", file=kept.name))
+
+    def _warn(self, sentence: str) -> None:
+        self.clear_notifications()
+        self.notify(sentence, severity="warning", timeout=10, markup=False)
+
+    def action_settings(self) -> None:
+        """Show the settings, or leave them."""
+        if isinstance(self.screen, SettingsScreen):
+            self.screen.action_close()
+        else:
+            self.push_screen(SettingsScreen(self._settings, self.palette, self._keys.keys))
 
     # From screen to screen
 
@@ -158,7 +233,8 @@ class CarcassonneApp(OrderlyApp[int]):
             case {"go_on": True} if found := latest():
                 table = await self._resume(found.path)
                 if table is not None:
-                    table.greeting = t("game.goes-on", day=day_and_time(found.modified))
+                    leave = self._key_for("game.leave")
+                    table.greeting = t("game.goes-on", day=day_and_time(found.modified), key=leave)
                 return table
         return None
 
@@ -257,7 +333,17 @@ class CarcassonneApp(OrderlyApp[int]):
                 screen.warn(t("game.not-kept", why=fault_in_words(error)))
 
         controller = Controller(table.record, table.people.seats, guard_seconds=self._guard_seconds, on_line=keep)
-        screen = GameScreen(controller, self.palette)
+        screen = GameScreen(controller, self.palette, self._settings)
+        turn_of = controller.seen.player
+
+        def ring(view: View | None) -> None:
+            nonlocal turn_of
+            if view is not None and view.player != turn_of:
+                turn_of = view.player
+                if self._settings.bell and view.phase is not Phase.OVER:
+                    self.bell()
+
+        self.watch(controller, "view", ring, init=False)
         catch_up()
         if table.greeting:
             controller.say(table.greeting)
@@ -284,16 +370,13 @@ class CarcassonneApp(OrderlyApp[int]):
 
     def action_say_how_to_quit(self) -> None:
         """Say which key quits, to those who are used to another one."""
-        self.notify(t("game.how-to-quit", key="Ctrl+Q"), markup=False)
+        self.notify(t("game.how-to-quit", key=self._key_for("app.quit")), markup=False)
 
     def action_next_theme(self) -> None:
         """Change to the next theme."""
         names = theme_names()
-        self.theme = names[(names.index(self.theme) + 1) % len(names)]
-        self.palette = load_theme(self.theme)
-        for screen in self.screen_stack:
-            if isinstance(screen, MapScreen):
-                screen.use_theme(self.palette)
+        following = names[(names.index(self._settings.theme) + 1) % len(names)]
+        self._use_settings(self._settings.model_copy(update={"theme": following}))
 
 
 def _table(record: Record, journal: Journal | None = None) -> _Table:
@@ -318,7 +401,9 @@ def _people(record: Record) -> NewGame:
 def _textual_theme(name: str) -> TextualTheme:
     """The part of a theme that Textual's own widgets use."""
     theme = load_theme(name)
-    return TextualTheme(name=name, dark=theme.dark, **theme.ui.model_dump())
+    ui = theme.ui.model_dump()
+    own = ui if theme.of_terminal else {}  # otherwise Textual lets things shine through each other
+    return TextualTheme(name=name, dark=theme.dark, ansi=theme.of_terminal, variables=own, **ui)
 
 
 def run(**opening: Unpack[Opening]) -> int:

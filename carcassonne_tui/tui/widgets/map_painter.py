@@ -8,16 +8,14 @@ has changed.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from rich.segment import Segment
-from rich.style import Style
 
 from carcassonne_tui.box import Kind, Orientation, Side
 from carcassonne_tui.drawing.picture import TilePicture, Zoom
 from carcassonne_tui.drawing.raster import picture
-from carcassonne_tui.drawing.themes import Pair, Theme, mix
+from carcassonne_tui.drawing.themes import Pair, Theme, mix, rich_style
 from carcassonne_tui.rules import Figure, Laid, StandingFigure
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
@@ -200,18 +198,13 @@ class _Piece:
 def _runs(row: Iterable[tuple[str, str, str, bool]]) -> Iterable[Segment]:
     text, style = "", None
     for character, fg, bg, bold in row:
-        this = _style(fg, bg, bold)
+        this = rich_style(fg, bg, bold)
         if this is not style and text:
             yield Segment(text, style)
             text = ""
         style = this
         text += character
     yield Segment(text, style)
-
-
-@lru_cache(maxsize=4096)
-def _style(fg: str, bg: str, bold: bool) -> Style:
-    return Style(color=fg, bgcolor=bg, bold=bold)
 
 
 class Painter:
@@ -275,13 +268,13 @@ class Painter:
         left, top = look.texture[0] * piece.columns, look.texture[1] * piece.rows
         for row, line in enumerate(drawn.rows):
             for column, cell in enumerate(line):
-                fg, bg, bold = theme.paint(cell.role.surface, left + column, top + row)
+                paint = theme.paint(cell.role.surface, left + column, top + row)
                 if look.ghost and not look.fits:
-                    fg, bg = (mix(colour, theme.marks.empty.bg, 0.5) for colour in (fg, bg))
+                    paint = theme.faded(paint, 0.5)
                 elif cell.segment in look.lit:
-                    bg = mix(bg, theme.marks.glow, 0.6)
+                    paint = paint._replace(bg=mix(paint.bg, theme.marks.glow, 0.6))
                 character = glyphs.glyph(cell.role, left + column, top + row)
-                piece.put(column, row, character, fg, bg, bold=bold)
+                piece.put(column, row, character, paint.fg, paint.bg, bold=paint.bold)
 
     def _draw_frame(self, piece: _Piece, look: Look) -> None:
         """The corners of the tile in hand; where it does not fit, also the sides that differ."""

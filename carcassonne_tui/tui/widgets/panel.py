@@ -6,7 +6,6 @@ from abc import abstractmethod
 from typing import Generic, TypeVar
 
 from rich.cells import cell_len
-from rich.style import Style
 from rich.text import Text
 from textual.content import Content
 from textual.geometry import Size
@@ -129,7 +128,7 @@ def chip(theme: Theme, seat: Seat, room: int = 0) -> Content:
 def initial(theme: Theme, seat: Seat, room: int = 0) -> Text:
     """The same as `chip`, for a sentence."""
     pair = theme.seats[seat.colour]
-    return Text(seat.letter.center(1 + 2 * room), Style(color=pair.fg, bgcolor=pair.bg, bold=True))
+    return Text(seat.letter.center(1 + 2 * room), pair.paint.style)
 
 
 def mention(theme: Theme, seat: Seat, cells: int) -> Text:

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from carcassonne_tui.box import Kind, Orientation
-from carcassonne_tui.drawing import Role, Theme, Zoom, picture
+from carcassonne_tui.drawing import Role, Theme, Zoom, picture, rich_style
 from carcassonne_tui.drawing.survey import survey
 from carcassonne_tui.rules import Laid, StandingFigure
 from carcassonne_tui.tui.seats import Seat
@@ -151,7 +151,7 @@ def _land(table: Table, theme: Theme, frame: _Frame, grid: tuple[int, int]) -> _
             if found.total() * 2 >= _POINTS**2:
                 role = max(found, key=lambda role: found[role] * _WEIGHTS.get(role, _OTHER_WEIGHT))
                 fg, bg, bold = theme.paint(role.surface, column, row)
-                signs[column, row] = theme.glyphs.glyph(role, column, row), _style(fg, bg, bold)
+                signs[column, row] = theme.glyphs.glyph(role, column, row), rich_style(fg, bg, bold)
     return signs
 
 
@@ -201,7 +201,7 @@ def _letters(table: Table, theme: Theme, frame: _Frame, height: float) -> _Signs
             farmer = lying[x, y].segments[segment].kind is Kind.FIELD
             pair = theme.seats[seat.colour]
             letter = seat.letter.lower() if farmer else seat.letter
-            signs.setdefault(place, (letter, _style(pair.fg, pair.bg, True)))
+            signs.setdefault(place, (letter, pair.paint.style))
     return signs
 
 
@@ -228,9 +228,4 @@ def _lying(laid: Laid) -> Orientation:
 
 def _empty(theme: Theme) -> Style:
     """The table: a shade that roads stand out from even where no land lies around them."""
-    return Style(bgcolor=theme.marks.empty.fg)
-
-
-@lru_cache(maxsize=1024)
-def _style(fg: str, bg: str, bold: bool) -> Style:
-    return Style(color=fg, bgcolor=bg, bold=bold)
+    return rich_style(None, theme.marks.empty.fg)
