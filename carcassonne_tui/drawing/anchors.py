@@ -28,7 +28,10 @@ def anchors(land: Ground, taken: Collection[Place] = ()) -> tuple[Place, ...]:
 
 
 def midst(land: Ground, segment: int, taken: Collection[Place] = ()) -> Place:
-    """The cell of a segment with most of it around, and among equals the one nearest to the middle of it all."""
+    """The cell of a segment with most of it around, and among equals the one nearest to the middle of it all.
+
+    Where tiles are small it rather has another one of the segment to the east, because a figure may take two cells.
+    """
     around = room(land, segment, taken)
     own = list(around)
     inner = [cell for cell in own if not land.on_border(*cell)] or own
@@ -37,7 +40,12 @@ def midst(land: Ground, segment: int, taken: Collection[Place] = ()) -> Place:
     row = sum(row for _, row in own) / len(own)
     return min(
         (cell for cell in inner if around[cell] == most),
-        key=lambda cell: ((cell[0] - column) ** 2 + (2 * (cell[1] - row)) ** 2, cell[1], cell[0]),
+        key=lambda cell: (
+            most == 1 and (cell[0] + 1, cell[1]) not in around,
+            (cell[0] - column) ** 2 + (2 * (cell[1] - row)) ** 2,
+            cell[1],
+            cell[0],
+        ),
     )
 
 

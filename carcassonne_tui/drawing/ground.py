@@ -84,6 +84,7 @@ def ground(orientation: Orientation, zoom: Zoom) -> Ground:
     _tidy_sides(orientation, marks)
     _point_tips(orientation, marks)
     _mend(orientation, cover, marks)
+    _widen_garden(orientation, marks)
     shared = Counter(_gates(orientation, marks))
     gates = frozenset(cell for cell, roads in shared.items() if roads == 1)  # through one alone a road would run on
     bridges = frozenset(_bridges(orientation, marks))
@@ -222,6 +223,30 @@ def _mend(orientation: Orientation, cover: list[list[Counter[int]]], marks: list
             if gap:
                 column, row = max(gap, key=lambda cell: cover[cell[1]][cell[0]][segment.index])
                 marks[row][column] = segment.index
+
+
+def _widen_garden(orientation: Orientation, marks: list[list[int]]) -> None:
+    """Let a garden in a single row reach beyond the abbot who stands in it, as far as its field has room."""
+    wanted = 5 if len(marks[0]) >= Zoom.NORMAL.columns else 3
+    left = Counter(mark for line in marks for mark in line)
+    for segment in orientation.segments:
+        if segment.kind is Kind.GARDEN:
+            line, *others = [line for line in marks if segment.index in line]
+            while not others and line.count(segment.index) < wanted:
+                first, last = line.index(segment.index), len(line) - line[::-1].index(segment.index)
+                free = [
+                    column
+                    for column in (last, first - 1)
+                    if 0 < column < len(line) - 1
+                    and line[column] >= 0
+                    and orientation.segments[line[column]].kind is Kind.FIELD
+                    and left[line[column]] > 1
+                ]
+                if not free:
+                    break
+                for column in free[: wanted - line.count(segment.index)]:
+                    left[line[column]] -= 1
+                    line[column] = segment.index
 
 
 def _around(column: int, row: int) -> set[tuple[int, int]]:

@@ -7,6 +7,7 @@ else is drawn. Of several sizes it takes the largest for which there is room.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import product
 from typing import NamedTuple
 
 from carcassonne_tui.box import Kind, Mark, Segment
@@ -106,6 +107,7 @@ _CATHEDRALS = {
     Zoom.NORMAL: _Pattern(_CHURCH, "^ + ^", "[<->]", "[=*=]", "[=!=]"),
     Zoom.CLOSE: _Pattern(_CHURCH, "/\\  +  /\\", "[] <-> []", "[]<<->>[]", "[]==*==[]", "[]==!==[]"),
 }
+_LARGE = 2  # cells that a large figure takes on either hand of its place; others take one
 _ASIDE = {Zoom.FAR: 1, Zoom.OVERVIEW: 1, Zoom.NORMAL: 2, Zoom.CLOSE: 3}  # columns by which a figure shifts a cathedral
 
 _SMALL_INN, _HOUSE_INN = _Pattern(_INN, "&"), _Pattern(_INN, "/&\\")
@@ -156,11 +158,23 @@ def _apart(one: Place, other: Place) -> int:
     return (one[0] - other[0]) ** 2 + (2 * (one[1] - other[1])) ** 2
 
 
-def _kept(land: Ground, places: tuple[Place, ...]) -> Iterator[set[Place]]:
-    """The cells that figures need: first as wide as they are drawn, then their places alone."""
+def _kept(land: Ground, places: tuple[Place, ...], most: int) -> Iterator[set[Place]]:
+    """The cells that figures need: first on so many cells on either hand, at last their places alone."""
     if land.zoom in (Zoom.NORMAL, Zoom.CLOSE):
-        yield {(column + aside, row) for column, row in places for aside in (-1, 0, 1)}
+        for reach in range(most, 0, -1):
+            yield {(column + aside, row) for column, row in places for aside in range(-reach, reach + 1)}
+    else:
+        yield {*places} | {(column + (1 if column < land.zoom.columns - 1 else -1), row) for column, row in places}
     yield set(places)
+
+
+def _tries(
+    land: Ground, patterns: Iterable[_Pattern], places: tuple[Place, ...]
+) -> Iterator[tuple[_Pattern, set[Place]]]:
+    """Patterns with the cells that they must keep off, best first: rather a small one than one that a figure hides."""
+    *wide, narrow = _kept(land, places, 1)
+    yield from product(patterns, wide)
+    yield from product(patterns, [narrow])
 
 
 def _rim(land: Ground, cells: Iterable[Place]) -> int:
@@ -172,21 +186,16 @@ def _inn(land: Ground, road: Segment, places: tuple[Place, ...], found: Ornament
     """The inn of a road: on the grass right beside it, near the place of its figure."""
     grass = {cell for segment in _fields(land) for cell in land.cells(segment.index)} - found.keys()
     beside = {cell for cell in grass if road.index in land.neighbours(*cell)}
-    for pattern in _INNS[land.zoom]:
-        for kept in _kept(land, places):
-            corners = [corner for corner in pattern.corners(grass - kept) if beside.intersection(pattern.cells(corner))]
-            if corners:
-                goal = places[road.index]
-                corner = min(
-                    corners,
-                    key=lambda corner: (
-                        _rim(land, pattern.cells(corner)),
-                        _apart(pattern.middle(corner), goal),
-                        corner[1],
-                        -corner[0],
-                    ),
-                )
-                return pattern.drawn(corner, road.index)
+    goal = places[road.index]
+    for pattern, kept in _tries(land, _INNS[land.zoom], places):
+        corners = [corner for corner in pattern.corners(grass - kept) if beside.intersection(pattern.cells(corner))]
+        if corners:
+            ways = (
+                (_rim(land, pattern.cells(corner)), _apart(pattern.middle(corner), goal), corner[1], -corner[0])
+                for corner in corners
+            )
+            *_, row, column = min(ways)
+            return pattern.drawn((-column, row), road.index)
     return {}
 
 
@@ -197,11 +206,10 @@ def _festival(land: Ground, places: tuple[Place, ...], found: Ornaments) -> Orna
         if corners := pattern.corners(house):
             corner = min(corners, key=lambda corner: _apart(pattern.middle(corner), _middle(land)))
             return dict.fromkeys(house, Ornament(Role.FESTIVAL_CLOTH, None)) | pattern.drawn(corner, None)
-    for pattern in _FESTIVALS[land.zoom]:
-        for kept in _kept(land, places):
-            if tent := _tent(land, pattern, kept | found.keys()):
-                return tent
-    cramped = (_tent(land, pattern, {*places} | found.keys()) for pattern in _CRAMPED)
+    for pattern, kept in _tries(land, _FESTIVALS[land.zoom], places):
+        if tent := _tent(land, pattern, kept | found.keys()):
+            return tent
+    cramped = (_tent(land, pattern, kept | found.keys()) for pattern, kept in _tries(land, _CRAMPED, places))
     return next(filter(None, cramped), {})
 
 
@@ -231,18 +239,14 @@ def _fields(land: Ground) -> list[Segment]:
 
 
 def _emblems(land: Ground, places: tuple[Place, ...]) -> Ornaments:
-    """Coats of arms and goods, each two cells wide: among the roofs, near the city's place but clear of it.
-
-    A figure may cover half a coat of arms, which is known by the other half; goods keep off all of the figure.
-    """
+    """Coats of arms and goods, each two cells wide: among the roofs, near the city's place but clear of figures."""
     found: Ornaments = {}
     for segment in land.orientation.segments:
         if segment.kind is not Kind.CITY:
             continue
         own = set(land.cells(segment.index)) - land.gates
         for west, east in _emblems_of(segment):
-            figures = [set(places)] if west is Role.COAT_OF_ARMS_WEST else _kept(land, places)
-            pairs = _pairs(own - found.keys(), figures)
+            pairs = _pairs(own - found.keys(), _kept(land, places, _LARGE))
             if not pairs:
                 break
             column, row = min(pairs, key=lambda cell: _cost(land, cell, places[segment.index]))

@@ -267,14 +267,54 @@ def test_emblems_are_of_one_piece_and_in_their_city(tile: Tile, zoom: Zoom) -> N
                     assert cell.surface in own | ({Surface.COAT_OF_ARMS} if city.coats_of_arms else set())
 
 
-@pytest.mark.parametrize("zoom", [Zoom.NORMAL, Zoom.CLOSE])
+FIGURE_CELLS = {  # how far a figure reaches to the west and to the east of its place: a meeple, and the widest
+    Zoom.FAR: ((0, 0), (0, 1)),
+    Zoom.OVERVIEW: ((0, 0), (0, 1)),
+    Zoom.NORMAL: ((1, 1), (2, 2)),
+    Zoom.CLOSE: ((1, 1), (2, 2)),
+}
+
+
+def hidden(shown: TilePicture, segment: int, reach: tuple[int, int]) -> set[Surface]:
+    """What a figure on a segment hides."""
+    column, row = shown.anchors[segment]
+    line = shown.rows[row]
+    if column == len(line) - 1 and len(line) < Zoom.NORMAL.columns:
+        reach = reach[::-1]
+    return {cell.surface for cell in line[max(0, column - reach[0]) : column + reach[1] + 1]}
+
+
+@zooms
 @all_tiles
-def test_no_figure_hides_goods_or_a_cathedral(tile: Tile, zoom: Zoom) -> None:
+def test_no_figure_hides_anything_printed_in_a_city(tile: Tile, zoom: Zoom) -> None:
+    meeple, widest = FIGURE_CELLS[zoom]
     for orientation, shown in drawn(tile, zoom):
-        for segment, (column, row) in zip(orientation.segments, shown.anchors, strict=True):
+        for segment in orientation.segments:
             if segment.kind is not Kind.RIVER:
-                hidden = {cell.surface for cell in shown.rows[row][max(0, column - 1) : column + 2]}
-                assert not hidden & (GOODS | CATHEDRAL)
+                assert not hidden(shown, segment.index, meeple) & (EMBLEMS | CATHEDRAL)
+                if zoom is not Zoom.FAR:
+                    assert not hidden(shown, segment.index, widest) & (EMBLEMS | CATHEDRAL)
+
+
+@zooms
+@all_tiles
+def test_a_figure_leaves_something_to_see_of_where_it_stands(tile: Tile, zoom: Zoom) -> None:
+    reach, _ = FIGURE_CELLS[zoom]
+    for orientation, shown in drawn(tile, zoom):
+        for segment in orientation.segments:
+            runs_through = segment.kind is Kind.ROAD and len(segment.ports) == 2
+            if runs_through or segment.kind in (Kind.CITY, Kind.MONASTERY):
+                column, row = shown.anchors[segment.index]
+                under = {(column + aside, row) for aside in range(-reach[0], reach[1] + 1)}
+                assert places_of(shown, SURFACES[segment.kind], segment.index) - under
+
+
+@pytest.mark.parametrize("zoom", [Zoom.NORMAL, Zoom.CLOSE])
+@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Mark.INN in marks(tile)])
+def test_no_meeple_hides_an_inn(tile_id: str, zoom: Zoom) -> None:
+    for orientation, shown in drawn(ALL[tile_id], zoom):
+        for segment in orientation.segments:
+            assert not hidden(shown, segment.index, FIGURE_CELLS[zoom][0]) & INN
 
 
 @zooms
@@ -461,7 +501,7 @@ def test_a_church_stands_upright_however_its_tile_lies() -> None:
             "S",
             0,
             Zoom.NORMAL,
-            ["CCCCCCCCCCC", "CCCSSCCCCCC", "CCCWWTWWCCC", "WWW RRR WWW", "    RRR    "],
+            ["CCCCCCCCCCC", "CSSCCCCCCCC", "CCCWWTWWCCC", "WWW RRR WWW", "    RRR    "],
         ),
         ("TB/CcCC.c", 0, Zoom.OVERVIEW, ["$$CWWW ", "WWW  WW", " WWWWW "]),
         ("IC/RrRr", 0, Zoom.OVERVIEW, ["   R   ", "RRR RRR", "   R   "]),
