@@ -368,12 +368,11 @@ class Controller(Onlooker):
 
     def _warn_of_end(self) -> None:
         """Say once that the last two rounds begin, or the last one."""
-        before, self._coming = self._coming, coming_tiles(self._game)
-        rounds = rounds_left(before, self._coming, len(self._seats))
-        if rounds and self._game.phase is not Phase.OVER:
-            said = t("game.last-rounds", count=rounds)
-            text = f"{self._notice.text} {said}" if self._notice else said
-            self._notice = Notice(text, warning=True)
+        if self._game.phase is Phase.PLACE:
+            before, self._coming = self._coming, coming_tiles(self._game)
+            if rounds := rounds_left(before, self._coming, len(self._seats)):
+                said = t("game.last-rounds", count=rounds)
+                self._notice = Notice(f"{self._notice.text} {said}" if self._notice else said, warning=True)
 
     def say(self, text: str, *, warning: bool = False) -> None:
         """Tell the players something, or warn them; it stays until they do anything."""

@@ -70,7 +70,6 @@ class Told:
         player: The seat that placed the tile there, or None if none was placed.
         parts: The segments that they speak of.
         marks: The last tile of every seat that had placed one by then, as (cell, seat).
-        found: Whether the map goes there.
     """
 
     entries: tuple[int, ...]
@@ -78,7 +77,6 @@ class Told:
     player: int | None
     parts: tuple[Part, ...]
     marks: tuple[tuple[Cell, int], ...] = ()
-    found: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,8 @@ class Looked:
         inspected: The feature that glows, or None.
         idle: What is pointed at although it plays no part by these rules, or None.
         walking: The cell of the look cursor, or None while nobody walks over the map.
-        pointing: Whether the mouse points at what is looked at, so that the map must stay where it is.
+        pointing: Whether the mouse points at what is looked at.
+        still: Whether only the mouse has pointed elsewhere, so that the map must stay where it is.
         overlay: What the map shows in the colours of its owners, or None.
         owners: The seats that own each segment then, as (part, seats); what nobody owns is left out.
         told: The entries of the log that are shown, or None.
@@ -101,6 +100,7 @@ class Looked:
     idle: Kind | None = None
     walking: Cell | None = None
     pointing: bool = False
+    still: bool = False
     overlay: Overlay | None = None
     owners: tuple[tuple[Part, tuple[int, ...]], ...] = ()
     told: Told | None = None
@@ -132,7 +132,6 @@ class Looking:
         self.overlay: Overlay | None = None
         self._feature = 0
         self._entries: tuple[int, ...] = ()
-        self._found = False
         self._state: tuple[int, object] = (0, None)
         self._known: dict[Any, Any] = {}
 
@@ -164,16 +163,10 @@ class Looking:
         """The entries of the log that are shown."""
         return self._entries
 
-    def show_entry(self, index: int | None, *, found: bool) -> None:
-        """Show what an entry of the log speaks of, or nothing any longer.
-
-        Args:
-            index: The entry's index in the log, or None.
-            found: Whether the map goes there.
-        """
+    def show_entry(self, index: int | None) -> None:
+        """Show what an entry of the log speaks of, by its index in the log, or with None nothing any longer."""
         self.hovered = None
         self._entries = (index,) if index is not None and 0 <= index < len(self._game.history) else ()
-        self._found = found
 
     def step_moves(self, step: int) -> bool:
         """Show the move after the one that is shown, or with step -1 the one before; whether there is one.
@@ -188,7 +181,6 @@ class Looking:
         if not 0 <= at + step <= len(moves):
             return False
         self._entries = moves[at + step] if at + step < len(moves) else ()
-        self._found = True
         if self.walking is not None and (told := self._told()) and told.cell:
             self.walking, self._feature = told.cell, 0
         return True
@@ -205,11 +197,12 @@ class Looking:
 
     # What there is to see
 
-    def seen(self, pointed: Part | None) -> Looked:
+    def seen(self, pointed: Part | None, *, still: bool = False) -> Looked:
         """What is looked at.
 
         Args:
             pointed: The segment that the game is about now, which is looked at unless something else is.
+            still: Whether only the mouse has pointed elsewhere.
         """
         inspected = self._feature_at(pointed)
         return Looked(
@@ -217,6 +210,7 @@ class Looking:
             idle=self._idle(self.hovered) if inspected is None else None,
             walking=self.walking,
             pointing=self.hovered is not None,
+            still=still,
             overlay=self.overlay,
             owners=self._once("owners", self._owners) if self.overlay else (),
             told=self._told(),
@@ -238,6 +232,8 @@ class Looking:
         part = pointed
         if self.hovered is not None:
             part = self.hovered
+        elif self._entries:
+            part = None
         elif self.walking is not None:
             features = survey_tile(self._game, *self.walking)
             part = (*self.walking, features[self._feature % len(features)].segments[0]) if features else None
@@ -276,7 +272,6 @@ class Looking:
             player=placed.player if placed else None,
             parts=tuple(dict.fromkeys(parts)),
             marks=_last_of_each(history[: self._entries[-1] + 1]) if placed else (),
-            found=self._found,
         )
 
 

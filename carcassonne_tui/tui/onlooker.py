@@ -42,7 +42,7 @@ class Onlooker(Publisher):
         """Look at what the mouse points at: a segment on the table as (x, y, segment index), or None for none."""
         if part != self._looking.hovered:
             self._looking.hovered = part
-            self._publish_look()
+            self._publish_look(still=True)
 
     def walk(self, *, on: bool) -> None:
         """Begin to walk over the map with a look cursor, from what is being done on, or end it."""
@@ -87,15 +87,15 @@ class Onlooker(Publisher):
 
     def show_entry(self, index: int) -> None:
         """Go on the map to where an entry of the log happened, and light what it speaks of."""
-        self._looking.show_entry(index, found=True)
+        self._looking.show_entry(index)
         self._publish_look()
 
     def glow_entry(self, index: int | None) -> None:
         """Light what an entry of the log speaks of while the mouse points at the entry; None when it does no longer."""
         wanted = () if index is None else (index,)
         if self._looking.entries != wanted:
-            self._looking.show_entry(index, found=False)
-            self._publish_look()
+            self._looking.show_entry(index)
+            self._publish_look(still=True)
 
     def look_away(self) -> bool:
         """Leave what is looked at, one thing after the other; whether there was anything."""
@@ -103,7 +103,8 @@ class Onlooker(Publisher):
         if looking.walking is not None:
             self.walk(on=False)
         elif looking.entries:
-            self.glow_entry(None)
+            looking.show_entry(None)
+            self._publish_look()
         elif looking.overlay is not None:
             self.toggle_overlay(looking.overlay)
         else:
@@ -120,10 +121,11 @@ class Onlooker(Publisher):
     def _pointed(self) -> Part | None:
         """The segment that the game is about now, or None."""
 
-    def _publish_look(self) -> None:
-        """Publish a view in which only what is looked at is new."""
+    def _publish_look(self, *, still: bool = False) -> None:
+        """Publish a view in which only what is looked at is new, perhaps because only the mouse has moved."""
         self._revision += 1
-        self.view = replace(self.seen, revision=self._revision, looked=self._looking.seen(self._pointed()))
+        looked = self._looking.seen(self._pointed(), still=still)
+        self.view = replace(self.seen, revision=self._revision, looked=looked)
 
 
 def within(number: int) -> int:

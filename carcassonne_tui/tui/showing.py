@@ -100,16 +100,16 @@ def why(error: IllegalAction, seats: Sequence[Seat]) -> str:
 
 
 def coming_tiles(game: Game) -> int:
-    """How many tiles are still to be placed: those of the draw pile, and the drawn one."""
-    return game.remaining + (game.phase is Phase.PLACE)
+    """How many tiles are still to come from this turn on: that of the turn, and those of the draw pile."""
+    return game.remaining + (game.phase is not Phase.OVER)
 
 
 def rounds_left(before: int, coming: int, players: int) -> int:
     """With which number of rounds left a new round has begun: 2, 1, or 0 for neither.
 
     Args:
-        before: Tiles still to be placed before the last action.
-        coming: The same after it.
+        before: Tiles to come from the turn before on.
+        coming: Tiles to come from this turn on.
         players: How many take part; everybody places a tile in a round.
 
     >>> rounds_left(7, 6, 3), rounds_left(6, 6, 3), rounds_left(7, 3, 3), rounds_left(3, 2, 3)

@@ -11,11 +11,12 @@ from carcassonne_tui.drawing import load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game, Options
 from carcassonne_tui.tui.controller import Controller
-from carcassonne_tui.tui.screens.game import LEAST_LOG, GameScreen
+from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.players import PlayersTable
 from carcassonne_tui.tui.widgets.score_track import ScoreTrack
+from carcassonne_tui.tui.widgets.side_column import LEAST_LOG
 from carcassonne_tui.tui.widgets.tile_panel import TilePanel
 
 from .all_boxes import BOXES

@@ -19,25 +19,23 @@ from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Phase
+from carcassonne_tui.settings import Settings
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import literal
 from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens.help import HelpScreen
-from carcassonne_tui.tui.screens.map_screen import DIRECTIONS, LETTER_KEYS, MapScreen, looking_keys
+from carcassonne_tui.tui.screens.looking import LookingScreen
+from carcassonne_tui.tui.screens.map_screen import DIRECTIONS, LETTER_KEYS, looking_keys
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.tiles_left import TilesLeftScreen
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
-from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
-from carcassonne_tui.tui.widgets.panel import Panel
-from carcassonne_tui.tui.widgets.players import PlayersTable
 from carcassonne_tui.tui.widgets.prompt import Prompt
-from carcassonne_tui.tui.widgets.score_track import ScoreTrack
-from carcassonne_tui.tui.widgets.tile_panel import TilePanel
+from carcassonne_tui.tui.widgets.side_column import SideColumn
 
 
 class Outcome(Enum):
@@ -49,18 +47,13 @@ class Outcome(Enum):
     QUIT = "quit"
 
 
-FEW_SEATS = 2
-"""With so many players the score track fits beside the map in the smallest terminal, too."""
-
-LEAST_LOG = 4
-"""Rows of the log below which the score track gives way to it."""
-
-_PLACING = {"next_cell", "rotate"}
+_TURN = {"rotate", "choose", "next_figure", "next_return", "skip", "undo", "redo"}
+_PLACING = {"rotate"}
 _DEPLOYING = {"next_figure", "next_return", "skip"}
 _PLAYING = {"move", "choose"}
 
 
-class GameScreen(MapScreen[Outcome | Record]):
+class GameScreen(LookingScreen[Outcome | Record]):
     """The map in the middle, everything else at the edge of the eye.
 
     It answers with what comes next, or with the game that somebody plays on from a moment of this one.
@@ -80,9 +73,7 @@ class GameScreen(MapScreen[Outcome | Record]):
         key("game.skip", "space,s", "skip", display="Space"),
         key("game.undo", "u", "undo"),
         key("game.redo", "y", "redo", show=False),
-        key("game.finish-scoring", "f", "finish_scoring"),
         *looking_keys("game"),
-        key("game.last-tile", "apostrophe", "show_last", show=False, display="'"),
         key("game.panel", "v", "next_panel"),
         key("game.theme", "t", "app.next_theme", show=False),
         key("game.help", "question_mark,f1", "help", display="?"),
@@ -98,35 +89,25 @@ class GameScreen(MapScreen[Outcome | Record]):
     DEFAULT_CSS = """
     GameScreen {
         #table { height: 1fr; }
-        #frame { width: 1fr; height: 1fr; padding: 0 1 1 1; }
+        #frame { width: 1fr; height: 1fr; padding: 0 1; }
         #whose { height: 1; width: 1fr; text-style: bold; }
+        #about { height: 1; width: 1fr; text-wrap: nowrap; text-overflow: clip; }
         MapView { width: 1fr; height: 1fr; }
         #warning { display: none; height: auto; max-height: 2; padding: 0 1; background: $error; color: $text; }
-        #side { width: 26; height: 1fr; padding: 0 0 0 1; background: $surface; }
-        #side > * { display: none; }
-        &.-page-0 #side TilePanel, &.-page-0 #side PlayersTable { display: block; }
-        &.-page-1 #side ScoreTrack, &.-page-2 #side Log { display: block; }
-        &.-few.-page-0 #side ScoreTrack { display: block; }
-        Log { height: 1fr; }
         &.-wide #side { width: 36; }
         &.-broad #side { width: 42; }
-        &.-wide.-tall.-page-0 #side > *, &.-broad.-tall.-page-0 #side > * { display: block; }
-        &.-crowded.-page-0 #side ScoreTrack, &.-crowded.-tall.-page-0 #side ScoreTrack { display: none; }
     }
     """
 
-    PAGES = 3
-
-    def __init__(self, controller: Controller, theme: Theme) -> None:
+    def __init__(self, controller: Controller, theme: Theme, settings: Settings | None = None) -> None:
         """The screen of a game.
 
         Args:
             controller: Leads the game.
             theme: Colours the map and the seats.
+            settings: What is shown from the start; without it as somebody has it who has chosen nothing.
         """
-        super().__init__(controller, theme)
-        self._controller = controller
-        self._page = 0
+        super().__init__(controller, theme, settings or Settings())
         self._ranking_shown = False
         self.unkept = False
 
@@ -137,36 +118,22 @@ class GameScreen(MapScreen[Outcome | Record]):
             with Vertical(id="frame"):
                 yield Static(id="whose", markup=False)
                 yield MapView(controller, theme, self.motion)
-            with Vertical(id="side"):
-                yield TilePanel(controller, theme)
-                yield PlayersTable(self.motion, theme)
-                yield ScoreTrack(self.motion, theme)
-                yield Log(controller, theme)
+                yield Static(id="about", markup=False)
+            yield SideColumn(controller, self.motion, theme, self.key_for)
         yield Static(id="warning", markup=False)
         yield Prompt(controller, theme, self.key_for)
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Follow the controller."""
-        self.add_class("-page-0")
-        self.set_class(len(self._controller.seen.seats) <= FEW_SEATS, "-few")
+        self.use_settings(self._settings)
         self.query_one(MapView).focus()
         self.watch(self._controller, "view", self._show)
 
     def on_resize(self) -> None:
         """Look what there is room for."""
         super().on_resize()
-        self.call_after_refresh(self._make_room)
-
-    def _make_room(self) -> None:
-        """Where not all panels have room, the score track gives way."""
-        side, view = self.query_one("#side"), self._controller.seen
-        if not side.content_size:
-            return
-        panels = [panel for panel in side.children if isinstance(panel, Panel)]
-        needed = sum(len(panel.lines(panel.glimpse(view), side.content_size.width)) + 1 for panel in panels)
-        needed += LEAST_LOG if self.query_one(Log).display else -1
-        self.set_class(needed > side.content_size.height, "-crowded")
+        self.call_after_refresh(self.query_one(SideColumn).make_room)
 
     @property
     def running(self) -> bool:
@@ -193,10 +160,17 @@ class GameScreen(MapScreen[Outcome | Record]):
         done = view.phase.value if view.returning is None else "return"
         if view.finale is not None and view.finale.done:
             done = "ranking"
+        if walking := view.looked.walking is not None:
+            done = "look"
         changes: dict[str | None, dict[str, Any]] = {
             "game.confirm": {
                 "description": t(f"keys.game.confirm-{done}"),
-                "show": view.phase is not Phase.DEPLOY or bool(view.spots or view.returns) or view.nobody,
+                "show": walking or view.phase is not Phase.DEPLOY or bool(view.spots or view.returns) or view.nobody,
+            },
+            "game.skip": {"description": t("keys.game.finish-scoring" if view.finale else "keys.game.skip")},
+            "game.next-cell": {"description": t("keys.game.next-feature" if walking else "keys.game.next-cell")},
+            "game.previous-cell": {
+                "description": t("keys.game.previous-feature" if walking else "keys.game.previous-cell")
             },
             "game.figure": {"show": view.choice_of_figures},
             "game.next-return": {"show": bool(view.returns)},
@@ -221,25 +195,34 @@ class GameScreen(MapScreen[Outcome | Record]):
         name = literal(seat.name)
         turn = t("game.whose-turn" if view.part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
         whose.update(t("game.final-scoring") if over else turn)
+        about = self.query_one("#about", Static)
+        about.styles.color, about.styles.background = whose.styles.color, frame.styles.background
+        self.show_about(view)
         self.refresh_bindings()
-        self._make_room()
+        self.query_one(SideColumn).make_room()
         if view.finale is not None and view.finale.done and not self._ranking_shown:
             self._ranking_shown = True
             self._show_ranking()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's form
-        """Only what can be done in this phase is offered."""
+        """Only what can be done in this phase is offered, and nothing of the turn while somebody looks around."""
         view = self._controller.seen
+        looked = view.looked
+        if looked.walking is not None and action in _TURN:
+            return False
+        if action == "next_cell":
+            return view.phase is Phase.PLACE or looked.walking is not None
         if action in _PLACING:
             return view.phase is Phase.PLACE
+        if action == "skip" and view.finale is not None:
+            return not view.finale.done
         if action in _DEPLOYING:
             return view.phase is Phase.DEPLOY
         if action == "choose_none":
-            return view.chosen is not None or view.returning is not None or view.nobody
+            looks = looked.walking is not None or looked.told is not None or looked.overlay is not None
+            return looks or view.chosen is not None or view.returning is not None or view.nobody
         if action in _PLAYING:
-            return view.phase is not Phase.OVER
-        if action == "finish_scoring":
-            return view.finale is not None and not view.finale.done
+            return view.phase is not Phase.OVER or looked.walking is not None
         return True
 
     # Actions of the turn: keys that come too late belong to the player before
@@ -249,14 +232,19 @@ class GameScreen(MapScreen[Outcome | Record]):
             intent()
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Move the cursor by a cell, or choose another deployment spot or figure to take back."""
-        if self._controller.seen.phase is Phase.PLACE:
+        """Move a cursor by a cell, or choose another deployment spot or figure to take back."""
+        if self._controller.seen.looked.walking is not None:
+            self._controller.walk_by(dx, dy)
+        elif self._controller.seen.phase is Phase.PLACE:
             self._act(lambda: self._controller.move_cursor(dx, dy))
         else:
             self._act(lambda: self._controller.next_spot(dx + dy))
 
     def action_next_cell(self, step: int) -> None:
-        """Move the cursor to another cell where the tile fits."""
+        """Move the cursor to another cell where the tile fits, or look at another feature."""
+        if self._controller.seen.looked.walking is not None:
+            self._controller.next_feature(step)
+            return
         self._act(lambda: self._controller.next_cell(step))
 
     def action_rotate(self, step: int) -> None:
@@ -264,7 +252,10 @@ class GameScreen(MapScreen[Outcome | Record]):
         self._act(lambda: self._controller.rotate(step))
 
     def action_confirm(self) -> None:
-        """Do what is being shown."""
+        """Do what is being shown; whoever looks around looks no longer."""
+        if self._controller.seen.looked.walking is not None:
+            self._controller.walk(on=False)
+            return
         self._act(self._confirm)
 
     def _confirm(self) -> None:
@@ -287,12 +278,14 @@ class GameScreen(MapScreen[Outcome | Record]):
         self._act(self._controller.next_return)
 
     def action_choose_none(self) -> None:
-        """Forget what has been chosen."""
-        self._act(self._controller.choose_none)
+        """Leave what is looked at, or forget what has been chosen."""
+        if not self._controller.look_away():
+            self._act(self._controller.choose_none)
 
     def action_skip(self) -> None:
-        """Deploy nobody and take nobody back."""
-        self._act(self._controller.skip)
+        """Deploy nobody and take nobody back, or show the rest of the final scoring at once."""
+        over = self._controller.seen.phase is Phase.OVER
+        self._act(self._controller.finish_scoring if over else self._controller.skip)
 
     def action_undo(self) -> None:
         """Take back the last action, after a question if it ended a turn or the part of one."""
@@ -315,24 +308,17 @@ class GameScreen(MapScreen[Outcome | Record]):
         """Do again what was taken back."""
         self._act(self._controller.redo)
 
-    def action_finish_scoring(self) -> None:
-        """Show the rest of the final scoring at once."""
-        self._act(self._controller.finish_scoring)
-
     # Actions of looking
-
-    def action_show_last(self) -> None:
-        """Show the tile placed last."""
-        self.query_one(MapView).show_last()
 
     def action_next_panel(self) -> None:
         """Show the next page of the side column."""
-        self.remove_class(f"-page-{self._page}")
-        self._page = (self._page + 1) % self.PAGES
-        self.add_class(f"-page-{self._page}")
+        self.query_one(SideColumn).next_page()
 
     def action_tiles_left(self) -> None:
-        """Show the tiles that are still to come."""
+        """Show the tiles that are still to come, unless the settings forbid it."""
+        if not self._settings.hints:
+            self._controller.say(t("look.no-hints"))
+            return
         self.app.push_screen(TilesLeftScreen(self._controller.game.position, self._theme))
 
     def action_help(self) -> None:

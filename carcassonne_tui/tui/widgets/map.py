@@ -7,7 +7,7 @@ from functools import partial
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -15,17 +15,23 @@ from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.looking import Cell, Part, Told
 from carcassonne_tui.tui.motion import Motion
+from carcassonne_tui.tui.onlooker import where_it_happens
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.screens.too_small import lacks_room
 from carcassonne_tui.tui.view import View
-from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows, looks
+from carcassonne_tui.tui.widgets.looks import looks
+from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows
 
 ZOOMS = (Zoom.FAR, Zoom.OVERVIEW, Zoom.NORMAL, Zoom.CLOSE)
 """From the smallest to the largest."""
 
 _BORDER = 2
 """Tiles of empty table that may be seen around the land when the map is centred."""
+
+_NUMBERS_WIDE, _NUMBERS_HIGH = 4, 1
+"""Columns and rows that the numbers of the tiles' rows and columns take."""
 
 _MARGIN = 1
 """Tiles that should be seen around the cursor."""
@@ -58,7 +64,9 @@ class MapView(Widget, can_focus=True):
         self._dragged = False
         self._centred = False
         self._mouse_points = False
-        self._found: tuple[int, int] | None = None
+        self._grid = False
+        self._ruled = False
+        self._told: Told | None = None
 
     def on_mount(self) -> None:
         """Follow the controller."""
@@ -74,29 +82,37 @@ class MapView(Widget, can_focus=True):
         self._painter = Painter(theme)
         self._repaint()
 
+    @property
+    def rules_shown(self) -> bool:
+        """Whether the borders of tiles or the numbers of columns and rows are shown."""
+        return self._grid or self._ruled
+
+    def use_rules(self, *, borders: bool, coordinates: bool) -> None:
+        """Show the borders of the tiles, and the numbers of columns and rows, or do not."""
+        self._grid, self._ruled = borders, coordinates
+        self._repaint()
+
     # Following the game
 
     def _show(self, view: View | None) -> None:
         if view is None:
             return
         before, self._looks = self._looks, looks(view)
-        if self._centred and not self._mouse_points and self._keep_in_view(self._point_of_interest(view)):
+        told, self._told = self._told, view.looked.told
+        moved = False
+        if not self._centred or self._mouse_points or view.looked.still:
+            pass
+        elif self._told is not None and self._told != told and self._told.cell is not None:
+            self._centre_on(self._told.cell)
+            moved = True
+        else:
+            moved = self._keep_in_view(point_of_interest(view))
+        if moved:
             self._repaint()
             return
         for cell in before.keys() | self._looks.keys():
             if before.get(cell, EMPTY) != self._looks.get(cell, EMPTY):
                 self._repaint_cell(cell)
-
-    def _point_of_interest(self, view: View) -> tuple[int, int]:
-        if view.finale is not None:
-            lit = view.finale.lit
-            return lit.cells[-1] if lit and lit.cells else view.cursor
-        if view.returning is not None:
-            action = view.returns[view.returning].action
-            return action.x, action.y
-        if view.placed is not None:
-            return view.placed.x, view.placed.y
-        return view.cursor
 
     def _repaint(self) -> None:
         self._lines.clear()
@@ -111,6 +127,12 @@ class MapView(Widget, can_focus=True):
 
     # The camera
 
+    @property
+    def _window(self) -> Region:
+        """The part of the widget in which the map is seen: all of it, or what the numbers leave free."""
+        region = self.size.region
+        return region.shrink(Spacing(_NUMBERS_HIGH, 0, 0, _NUMBERS_WIDE)) if self._ruled else region
+
     def region_of(self, x: int, y: int) -> Region:
         """Where the cell at (x, y) is drawn, in characters from the map's top left corner; it may be out of view."""
         columns, rows = self._zoom.value
@@ -122,9 +144,9 @@ class MapView(Widget, can_focus=True):
         if isinstance(self.screen, SpokenScreen) and lacks_room(self.app.size, self.screen.NEEDED):
             return
         if self._centred:
-            self._keep_in_view(self._point_of_interest(view))
+            self._keep_in_view(point_of_interest(view))
         elif self.size:
-            self._centre_on(self._point_of_interest(view))
+            self._centre_on(point_of_interest(view))
             self._centred = True
         self._repaint()
 
@@ -136,26 +158,28 @@ class MapView(Widget, can_focus=True):
     def _centre_extent(self) -> None:
         left, top, right, bottom = self._extent()
         columns, rows = self._zoom.value
+        window = self._window
         self._origin = (
-            (left + right) * columns // 2 - self.size.width // 2,
-            (top + bottom) * rows // 2 - self.size.height // 2,
+            (left + right) * columns // 2 - window.width // 2 - window.x,
+            (top + bottom) * rows // 2 - window.height // 2 - window.y,
         )
 
     def _centre_on(self, cell: tuple[int, int]) -> None:
         """Look at a cell, without showing much of the empty table while there is land to be seen."""
         left, top, right, bottom = self._extent()
         columns, rows = self._zoom.value
+        window = self._window
         self._origin = (
-            _centred(self.size.width, cell[0], left, right, columns),
-            _centred(self.size.height, cell[1], top, bottom, rows),
+            _centred(window.width, cell[0], left, right, columns) - window.x,
+            _centred(window.height, cell[1], top, bottom, rows) - window.y,
         )
 
     def _keep_in_view(self, cell: tuple[int, int]) -> bool:
         """Move the camera as little as it takes to see a cell with a margin; whether it moved."""
-        before, (columns, rows) = self._origin, self._zoom.value
+        before, (columns, rows), window = self._origin, self._zoom.value, self._window
         self._origin = (
-            _scrolled(before[0], self.size.width, cell[0] * columns, columns),
-            _scrolled(before[1], self.size.height, cell[1] * rows, rows),
+            _scrolled(before[0] + window.x, window.width, cell[0] * columns, columns) - window.x,
+            _scrolled(before[1] + window.y, window.height, cell[1] * rows, rows) - window.y,
         )
         return self._origin != before
 
@@ -166,7 +190,7 @@ class MapView(Widget, can_focus=True):
             self._set_zoom(ZOOMS[index])
 
     def _set_zoom(self, zoom: Zoom) -> None:
-        focus = self._point_of_interest(self._controller.seen)
+        focus = point_of_interest(self._controller.seen)
         on_screen = [
             focus[axis] * self._zoom.value[axis] + self._zoom.value[axis] // 2 - self._origin[axis] for axis in (0, 1)
         ]
@@ -180,10 +204,10 @@ class MapView(Widget, can_focus=True):
 
     def fit(self) -> None:
         """Show the whole map at the largest zoom at which it fits, or the smallest there is."""
-        left, top, right, bottom = self._extent()
+        (left, top, right, bottom), window = self._extent(), self._window
         for zoom in reversed(ZOOMS):
             self._zoom = zoom
-            if (right - left) * zoom.columns <= self.size.width and (bottom - top) * zoom.rows <= self.size.height:
+            if (right - left) * zoom.columns <= window.width and (bottom - top) * zoom.rows <= window.height:
                 break
         self._centre_extent()
         self._repaint()
@@ -196,21 +220,13 @@ class MapView(Widget, can_focus=True):
         self._origin = self._origin[0] + columns, self._origin[1] + rows
         self._repaint()
 
-    def show_last(self) -> None:
-        """Bring the tile placed last to the middle; if it was a turn's second tile, then the first one, and so on."""
-        last = self._controller.seen.last
-        if last:
-            self._found = next((cell for cell in reversed(last) if cell != self._found), last[-1])
-            self._centre_on(self._found)
-            self._repaint()
-
     # Drawing
 
     def render_line(self, y: int) -> Strip:
         """A line of the map."""
         strip = self._lines.get(y)
         if strip is None:
-            strip = self._lines[y] = self._line(y)
+            strip = self._lines[y] = self._numbered(y) if self._ruled else self._line(y)
         return strip
 
     def _line(self, y: int) -> Strip:
@@ -224,8 +240,23 @@ class MapView(Widget, can_focus=True):
         offset = left - first * columns
         return Strip(segments, (last + 1 - first) * columns).crop(offset, offset + width)
 
-    def _piece(self, cell: tuple[int, int]) -> Rows:
-        return self._painter.paint(self._looks.get(cell, EMPTY), self._zoom)
+    def _numbered(self, y: int) -> Strip:
+        """A line of the map beside the number of its row; the first line has the numbers of the columns instead."""
+        (left, top), (columns, rows), width = self._origin, self._zoom.value, self.size.width
+        if y < _NUMBERS_HIGH:
+            numbers = [" "] * width
+            for x in range((left + _NUMBERS_WIDE) // columns, (left + width) // columns + 1):
+                start = x * columns - left + (columns - len(str(x))) // 2
+                if start > _NUMBERS_WIDE and start + len(str(x)) <= width:
+                    numbers[start : start + len(str(x))] = str(x)
+            return Strip([Segment("".join(numbers), self._painter.numbers)], width)
+        tile_y, row = divmod(y + top, rows)
+        number = str(tile_y) if row == rows // 2 else ""
+        margin = Segment(f"{number:>{_NUMBERS_WIDE - 1}} "[-_NUMBERS_WIDE:], self._painter.numbers)
+        return Strip([margin, *self._line(y).crop(_NUMBERS_WIDE)], width)
+
+    def _piece(self, cell: Cell) -> Rows:
+        return self._painter.paint(self._looks.get(cell, EMPTY), self._zoom, grid=self._grid)
 
     # The mouse
 
@@ -248,8 +279,13 @@ class MapView(Widget, can_focus=True):
                 self._pan(dx, dy)
             return
         view, cell = self._controller.seen, self._cell_at(event)
-        if cell in view.legal and cell != view.cursor:
+        if cell in view.legal and cell != view.cursor and view.looked.walking is None:
             self._under_mouse(lambda: self._controller.point_at(*cell))
+        self._controller.hover(self._part_at(event))
+
+    def on_leave(self) -> None:
+        """The mouse points at nothing any longer."""
+        self._controller.hover(None)
 
     def _under_mouse(self, intent: Callable[[], None]) -> None:
         """Do something with what the mouse points at; the map must not slip away from under it."""
@@ -269,6 +305,10 @@ class MapView(Widget, can_focus=True):
     def _click(self, event: events.MouseUp) -> None:
         """Place the tile where it shows, or point there; choose a spot or a figure, or do what was chosen there."""
         view, cell = self._controller.seen, self._cell_at(event)
+        if view.looked.walking is not None:
+            segment = self._segment_at(event)
+            self._under_mouse(lambda: self._controller.walk_to(cell, segment))
+            return
         match view.phase:
             case Phase.PLACE if cell == view.cursor:
                 self._controller.place()
@@ -301,7 +341,15 @@ class MapView(Widget, can_focus=True):
         elif here:
             self._under_mouse(lambda: self._controller.choose_return(here[0]))
 
-    def _segment_at(self, event: events.MouseUp) -> int | None:
+    def _part_at(self, event: events.MouseEvent) -> Part | None:
+        """The segment on the table under the mouse; None where no tile lies, or over numbers of columns and rows."""
+        cell = self._cell_at(event)
+        if not self._window.contains(event.x, event.y) or self._looks.get(cell, EMPTY).ghost:
+            return None
+        segment = self._segment_at(event)
+        return None if segment is None else (*cell, segment)
+
+    def _segment_at(self, event: events.MouseEvent) -> int | None:
         """The segment under the mouse; None where no tile lies."""
         orientation = self._looks.get(self._cell_at(event), EMPTY).orientation
         if orientation is None:
@@ -327,6 +375,16 @@ class MapView(Widget, can_focus=True):
             self._controller.next_figure(step)
         else:
             self.zoom_by(-step)
+
+
+def point_of_interest(view: View) -> Cell:
+    """The cell that the map keeps in view."""
+    looked = view.looked
+    if looked.walking is not None:
+        return looked.walking
+    if looked.told is not None and looked.told.cell is not None:
+        return looked.told.cell
+    return where_it_happens(view)
 
 
 def _centred(length: int, cell: int, first: int, behind: int, size: int) -> int:

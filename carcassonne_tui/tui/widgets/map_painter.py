@@ -1,4 +1,4 @@
-"""What each cell of the table looks like, from the view; and its characters, once for each look.
+"""The pieces of the map: their characters, drawn once for each look.
 
 A *look* is everything that decides how one tile-sized piece of the map is drawn. Two equal looks
 are drawn alike, so a painter keeps what it has drawn, and the map repaints only pieces whose look
@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rich.segment import Segment
+from rich.style import Style
 
 from carcassonne_tui.box import Kind, Orientation, Side
-from carcassonne_tui.drawing.picture import TilePicture, Zoom
+from carcassonne_tui.drawing.picture import Surface, TilePicture, Zoom
 from carcassonne_tui.drawing.raster import picture
-from carcassonne_tui.drawing.themes import Pair, Theme, mix, rich_style
-from carcassonne_tui.rules import Figure, Laid, StandingFigure
+from carcassonne_tui.drawing.themes import Paint, Pair, Theme, mix, rich_style
+from carcassonne_tui.rules import Figure
 from carcassonne_tui.tui.seats import Seat
-from carcassonne_tui.tui.view import View
 
 
 class Standing(NamedTuple):
@@ -38,7 +38,9 @@ class Look(NamedTuple):
         texture: The position, which varies the texture of fields and roofs.
         figures: The figures on it.
         spots: (segment, number) of the deployment spots on it.
-        lit: The segments of features that are being scored, or that a figure may leave.
+        lit: The segments of features that glow: they are looked at, are being scored, or a figure may leave them.
+        near: The segments of complete cities that the field that is looked at touches, which glow in another way.
+        owned: (segment, owners) of the segments in the colours of their owners; None without such an overlay.
         floats: (segment, text) that floats over it, e.g. `+8`.
         beats: How often these change until they rest: first they rise, and every other time their colours are swapped.
         legal: Whether the drawn tile fits on this empty cell.
@@ -47,6 +49,10 @@ class Look(NamedTuple):
         fits: Whether it may be placed as it would lie.
         wrong: The sides that do not fit.
         last: Whether it is a tile placed last.
+        eye: Whether the look cursor is on it.
+        dead: Whether no tile left can lie on this empty cell.
+        told: The player who placed the tile that is being shown here, or None.
+        mark: The player whose last tile it was then, or None.
     """
 
     orientation: Orientation | None = None
@@ -54,6 +60,8 @@ class Look(NamedTuple):
     figures: tuple[Standing, ...] = ()
     spots: tuple[tuple[int, str], ...] = ()
     lit: tuple[int, ...] = ()
+    near: tuple[int, ...] = ()
+    owned: tuple[tuple[int, tuple[Seat, ...]], ...] | None = None
     floats: tuple[tuple[int, str], ...] = ()
     beats: int = 0
     legal: bool = False
@@ -62,113 +70,27 @@ class Look(NamedTuple):
     fits: bool = False
     wrong: tuple[Side, ...] = ()
     last: bool = False
+    eye: bool = False
+    dead: bool = False
+    told: Seat | None = None
+    mark: Seat | None = None
 
 
 EMPTY = Look()
 """An empty cell that nothing points at."""
 
+_LIT, _NEAR = 0.6, 0.3  # how much of the glow is in the colours of what glows, and of what glows in another way
+_OWNED = 0.7  # how much of its owner's colour is in what somebody owns
+_DIMMED = 0.5  # how much is taken away of a tile that does not fit
+_FADED = 0.6  # how much of what nobody owns is taken away
+
+_GROUND = {Surface.FIELD, Surface.FIELD_SHADE, Surface.ROAD, Surface.ROOF, Surface.WATER, Surface.GARDEN}
+"""What is so plain that other characters may stand on it."""
+
 _RISEN = 2  # beats before it rests, what floats over the map has risen
 
 Rows = tuple[tuple[Segment, ...], ...]
 """A drawn piece: for each of its rows the text in its styles, as wide as a tile."""
-
-
-def looks(view: View) -> dict[tuple[int, int], Look]:
-    """The look of every cell on which there is anything to see."""
-    seen = {(laid.x, laid.y): _tile(laid) for laid in view.board}
-    for standing in view.figures:
-        _add_figure(seen, standing, view)
-    for cell in view.legal:
-        seen[cell] = EMPTY._replace(legal=True)
-    _add_scored(seen, view)
-    _add_spots(seen, view)
-    _add_return(seen, view)
-    for cell in view.last:
-        seen[cell] = seen[cell]._replace(last=True)
-    if view.ghost is not None:
-        ghost = view.ghost
-        seen[view.cursor] = Look(
-            ghost.tile.orientations[ghost.rotation],
-            _texture(ghost.x, ghost.y),
-            legal=view.cursor in view.legal,
-            cursor=True,
-            ghost=True,
-            fits=ghost.legal,
-            wrong=ghost.wrong,
-        )
-    elif view.legal:
-        seen[view.cursor] = seen.get(view.cursor, EMPTY)._replace(cursor=True)
-    return seen
-
-
-def _texture(x: int, y: int) -> tuple[int, int]:
-    return x % 64, y % 64
-
-
-def _tile(laid: Laid) -> Look:
-    return Look(laid.tile.orientations[laid.rotation], _texture(laid.x, laid.y))
-
-
-def _segment_of(orientation: Orientation, kind: Kind, ports: tuple[str, ...]) -> int:
-    return next(
-        segment.index for segment in orientation.segments if segment.kind is kind and segment.port_names == ports
-    )
-
-
-def _add_figure(seen: dict[tuple[int, int], Look], standing: StandingFigure, view: View) -> None:
-    cell = standing.x, standing.y
-    look = seen[cell]
-    assert look.orientation is not None
-    segment = _segment_of(look.orientation, standing.kind, standing.ports)
-    back = None if view.returning is None else view.returns[view.returning]
-    leaving = back is not None and (back.action.x, back.action.y, back.segment) == (*cell, segment)
-    figure = Standing(segment, view.seats[standing.player].seat, standing.figure, hovering=leaving)
-    seen[cell] = look._replace(figures=(*look.figures, figure))
-
-
-def _add_spots(seen: dict[tuple[int, int], Look], view: View) -> None:
-    if view.placed is None:
-        return
-    cell = view.placed.x, view.placed.y
-    seat = view.seats[view.player].seat
-    spots = tuple((spot.segment, str(number)) for number, spot in enumerate(view.spots, 1))
-    look = seen[cell]
-    if view.chosen is not None and view.figure is not None:
-        chosen = view.spots[view.chosen].segment
-        spots = tuple(spot for spot in spots if spot[0] != chosen)
-        look = look._replace(figures=(*look.figures, Standing(chosen, seat, view.figure, hovering=True)))
-    seen[cell] = look._replace(spots=spots)
-
-
-def _add_scored(seen: dict[tuple[int, int], Look], view: View) -> None:
-    lit = view.scored
-    if view.finale is not None:
-        lit = (view.finale.lit,) if view.finale.lit else ()
-    for scored in lit:
-        if scored.parts:
-            _light(seen, scored.parts)
-            _float(seen, scored.parts[-1], f"+{scored.points}", view.beats)
-
-
-def _add_return(seen: dict[tuple[int, int], Look], view: View) -> None:
-    """Light the feature that a figure would leave, and tell what that brings."""
-    if view.returning is not None:
-        back = view.returns[view.returning]
-        _light(seen, back.parts)
-        if back.points is not None:
-            _float(seen, (back.action.x, back.action.y, back.segment), f"+{back.points}")
-
-
-def _light(seen: dict[tuple[int, int], Look], parts: Iterable[tuple[int, int, int]]) -> None:
-    for x, y, segment in parts:
-        look = seen[x, y]
-        seen[x, y] = look._replace(lit=(*look.lit, segment))
-
-
-def _float(seen: dict[tuple[int, int], Look], part: tuple[int, int, int], text: str, beats: int = 0) -> None:
-    x, y, segment = part
-    look = seen[x, y]
-    seen[x, y] = look._replace(floats=(*look.floats, (segment, text)), beats=beats)
 
 
 class _Piece:
@@ -217,28 +139,32 @@ class Painter:
             theme: The colours and the characters.
         """
         self._theme = theme
-        self._drawn: dict[tuple[Look, Zoom], Rows] = {}
+        self._drawn: dict[tuple[Look, Zoom, bool], Rows] = {}
 
-    def paint(self, look: Look, zoom: Zoom) -> Rows:
-        """The characters of a look at a zoom."""
-        rows = self._drawn.get((look, zoom))
+    @property
+    def numbers(self) -> Style:
+        """How the numbers of columns and rows are written."""
+        return rich_style(self._theme.ui.foreground, self._theme.ui.surface, False)
+
+    def paint(self, look: Look, zoom: Zoom, *, grid: bool = False) -> Rows:
+        """The characters of a look at a zoom, perhaps with the border of the tile to the north and the west."""
+        rows = self._drawn.get((look, zoom, grid))
         if rows is None:
-            rows = self._drawn[look, zoom] = self._draw(look, zoom)
+            rows = self._drawn[look, zoom, grid] = self._draw(look, zoom, grid)
         return rows
 
-    def _draw(self, look: Look, zoom: Zoom) -> Rows:
+    def _draw(self, look: Look, zoom: Zoom, grid: bool) -> Rows:
         piece = _Piece(zoom, self._theme.marks.empty.bg)
         if look.orientation is None:
             self._draw_empty(piece, look)
             return piece.drawn()
         drawn = picture(look.orientation, zoom)
         self._draw_landscape(piece, look, drawn)
-        if look.ghost:
-            self._draw_frame(piece, look)
-        elif look.cursor:
-            self._draw_corners(piece, self._theme.marks.cursor)
-        elif look.last:
-            self._draw_corners(piece, self._theme.marks.last_tile)
+        if grid and not look.ghost:
+            self._draw_border(piece, drawn)
+        self._draw_corners_of(piece, look)
+        if look.owned is not None:
+            self._draw_owners(piece, look, drawn)
         for standing in look.figures:
             self._draw_figure(piece, look.orientation, drawn.anchors[standing.segment], standing)
         for segment, number in look.spots:
@@ -251,6 +177,53 @@ class Painter:
             self._draw_label(piece, column, row, text, Pair(fg=pair.bg, bg=pair.fg) if look.beats % 2 else pair)
         return piece.drawn()
 
+    def _draw_corners_of(self, piece: _Piece, look: Look) -> None:
+        """The corners say what matters most of a tile; one of them always tells whose last tile it was."""
+        marks = self._theme.marks
+        if look.ghost:
+            self._draw_frame(piece, look)
+        elif look.eye:
+            self._draw_eye(piece)
+        elif look.told is not None:
+            self._draw_corners(piece, self._theme.seats[look.told.colour], look.told.letter)
+        elif look.cursor:
+            self._draw_corners(piece, marks.cursor)
+        elif look.last:
+            self._draw_corners(piece, marks.last_tile)
+        if look.mark is not None:
+            pair = self._theme.seats[look.mark.colour]
+            piece.put(piece.columns - 1, 0, look.mark.letter, pair.fg, pair.bg)
+
+    def _draw_border(self, piece: _Piece, drawn: TilePicture) -> None:
+        """Where a tile begins: points along its north and west sides, except over what is built there."""
+        grid = self._theme.marks.grid
+        for row in range(piece.rows):
+            for column in range(piece.columns):
+                on_north, on_west = row == 0, column == 0
+                if (on_north and column % 2 == 0) or (on_west and not on_north):
+                    bg = piece.cells[row][column][2]
+                    if drawn.rows[row][column].surface in _GROUND:
+                        piece.put(column, row, ":" if on_west and not on_north else ".", grid.fg, bg)
+        piece.put(0, 0, "+", grid.fg, piece.cells[0][0][2])
+
+    def _draw_owners(self, piece: _Piece, look: Look, drawn: TilePicture) -> None:
+        """The letters of those who own a segment, where no figure or number tells more."""
+        taken = {standing.segment for standing in look.figures} | {segment for segment, _ in look.spots}
+        for segment, owners in look.owned or ():
+            if segment not in taken:
+                column, row = drawn.anchors[segment]
+                left = min(max(0, column - (len(owners) - 1) // 2), max(0, piece.columns - len(owners)))
+                for place, owner in enumerate(owners[: piece.columns]):
+                    pair = self._theme.seats[owner.colour]
+                    piece.put(left + place, row, owner.letter, pair.fg, pair.bg)
+
+    def _draw_eye(self, piece: _Piece) -> None:
+        """The look cursor: brackets at the two sides."""
+        pair = self._theme.marks.cursor
+        for row in (0, piece.rows - 1):
+            piece.put(0, row, "[", pair.fg, pair.bg)
+            piece.put(piece.columns - 1, row, "]", pair.fg, pair.bg)
+
     def _draw_empty(self, piece: _Piece, look: Look) -> None:
         """An empty cell: framed where the tile fits, with marked corners under the cursor."""
         marks = self._theme.marks
@@ -259,22 +232,49 @@ class Painter:
                 for row in range(piece.rows):
                     edge = row in (0, piece.rows - 1) or column in (0, piece.columns - 1)
                     piece.put(column, row, "." if edge else " ", marks.legal.fg, marks.legal.bg)
+        if look.dead:
+            for row in range(piece.rows):
+                for column in range(piece.columns):
+                    if row % 2 == 1 and column % 4 == (1 if row % 4 == 1 else 3):
+                        piece.put(column, row, "x", marks.empty.fg, marks.empty.bg, bold=False)
         if look.cursor:
             self._draw_corners(piece, marks.cursor_illegal)
+        if look.eye:
+            self._draw_eye(piece)
 
     def _draw_landscape(self, piece: _Piece, look: Look, drawn: TilePicture) -> None:
-        """The tile itself; features that are being scored glow, a tile that does not fit is dimmed."""
-        theme, glyphs = self._theme, self._theme.glyphs
+        """The tile itself; some features glow or have their owners' colours, a tile that does not fit is dimmed."""
+        theme, glyphs, owned = self._theme, self._theme.glyphs, dict(look.owned or ())
+        plain = not look.lit and not look.near and look.owned is None and (look.fits or not look.ghost)
         left, top = look.texture[0] * piece.columns, look.texture[1] * piece.rows
         for row, line in enumerate(drawn.rows):
             for column, cell in enumerate(line):
                 paint = theme.paint(cell.role.surface, left + column, top + row)
-                if look.ghost and not look.fits:
-                    paint = theme.faded(paint, 0.5)
-                elif cell.segment in look.lit:
-                    paint = paint._replace(bg=mix(paint.bg, theme.marks.glow, 0.6))
                 character = glyphs.glyph(cell.role, left + column, top + row)
+                if not plain:
+                    paint = self._tinted(paint, cell.segment, look, owned, left + column)
+                    if cell.surface in _GROUND and (left + column + 2 * (top + row)) % 4 == 0:
+                        character = "*" if cell.segment in look.lit else "o" if cell.segment in look.near else character
                 piece.put(column, row, character, paint.fg, paint.bg, bold=paint.bold)
+
+    def _tinted(
+        self, paint: Paint, segment: int | None, look: Look, owned: dict[int, tuple[Seat, ...]], column: int
+    ) -> Paint:
+        """The colours of a cell that says more than what lies there; several owners share it in stripes."""
+        marks = self._theme.marks
+        fg, bg, bold = paint
+        if look.ghost and not look.fits:
+            return self._theme.faded(paint, _DIMMED)
+        if segment in owned:
+            owners = owned[segment]
+            bg = mix(bg, self._theme.seats[owners[column // 2 % len(owners)].colour].bg, _OWNED)
+        elif look.owned is not None:
+            fg, bg, bold = self._theme.faded(paint, _FADED)._replace(bold=False)
+        if segment in look.lit:
+            bg = mix(bg, marks.glow, _LIT)
+        elif segment in look.near:
+            bg = mix(bg, marks.glow, _NEAR)
+        return Paint(fg, bg, bold)
 
     def _draw_frame(self, piece: _Piece, look: Look) -> None:
         """The corners of the tile in hand; where it does not fit, also the sides that differ."""
@@ -291,8 +291,8 @@ class Painter:
                 for row in range(1, piece.rows - 1):
                     piece.put(column, row, "!", fg, bg)
 
-    def _draw_corners(self, piece: _Piece, pair: Pair) -> None:
-        for row, character in ((0, "+"), (piece.rows - 1, "+")):
+    def _draw_corners(self, piece: _Piece, pair: Pair, character: str = "+") -> None:
+        for row in (0, piece.rows - 1):
             for column in (0, piece.columns - 1):
                 piece.put(column, row, character, pair.fg, pair.bg)
 

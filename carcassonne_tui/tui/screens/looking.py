@@ -1,0 +1,98 @@
+"""What a screen needs with which people look around: the look cursor, overlays, borders, and the moves so far."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import BindingType
+from textual.screen import ScreenResultType
+from textual.widgets import Static
+
+from carcassonne_tui.drawing import Theme
+from carcassonne_tui.i18n import t
+from carcassonne_tui.rules import Deployed, Placed, Returned, Scored
+from carcassonne_tui.settings import Settings
+from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.literal import say
+from carcassonne_tui.tui.looking import Overlay
+from carcassonne_tui.tui.narration import in_short, narrate
+from carcassonne_tui.tui.screens.map_screen import MapScreen
+from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.map import MapView
+
+
+class LookingScreen(MapScreen[ScreenResultType]):
+    """A screen with a map on which people may look around. It needs a line `#about` in which it says how."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key("game.look", "i", "look"),
+        key("game.fields", "f", "overlay('fields')", show=False),
+        key("game.owners", "o", "overlay('features')", show=False),
+        key("game.grid", "g", "grid", show=False),
+        key("game.earlier-move", "apostrophe", "step_moves(-1)", show=False),
+        key("game.later-move", "quotation_mark", "step_moves(1)", show=False),
+    ]
+
+    def __init__(self, controller: Controller, theme: Theme, settings: Settings) -> None:
+        """A screen on which people look around.
+
+        Args:
+            controller: Leads the game.
+            theme: Colours the map and the seats.
+            settings: What is shown from the start.
+        """
+        super().__init__(controller, theme)
+        self._controller = controller
+        self._settings = settings
+
+    def use_settings(self, settings: Settings) -> None:
+        """Take the settings from now on."""
+        self._settings = settings
+        self._controller.use_hints(settings.hints)
+        self.query_one(MapView).use_rules(borders=settings.grid, coordinates=settings.coordinates)
+
+    def action_look(self) -> None:
+        """Walk over the map with a look cursor, or no longer."""
+        self._controller.walk(on=self._controller.seen.looked.walking is None)
+
+    def action_overlay(self, name: str) -> None:
+        """Show something in the colours of its owners, or no longer."""
+        self._controller.toggle_overlay(Overlay(name))
+
+    def action_grid(self) -> None:
+        """Show the borders of the tiles and the numbers of columns and rows, or hide what is shown of them."""
+        shown = self.query_one(MapView)
+        shown.use_rules(borders=not shown.rules_shown, coordinates=not shown.rules_shown)
+
+    def action_step_moves(self, step: int) -> None:
+        """Show the move before on the map, or the one after it."""
+        self._controller.step_moves(step)
+
+    def show_about(self, view: View) -> None:
+        """Say which move is being shown, or which overlay and how to leave it."""
+        about = Text()
+        if view.looked.told is not None:
+            about = self._move_in_words(view, view.looked.told.entries)
+        elif view.looked.overlay is not None:
+            overlay = view.looked.overlay
+            own = self.key_for("game.fields" if overlay is Overlay.FIELDS else "game.owners")
+            keys = t("look.or").join(name for name in (own, self.key_for("game.none")) if name)
+            about = say("look.fields" if overlay is Overlay.FIELDS else "look.features", keys=keys)
+        self.query_one("#about", Static).update(about)
+
+    def _move_in_words(self, view: View, entries: tuple[int, ...]) -> Text:
+        """What entries of the log tell, in a line."""
+        seats = [seat.seat for seat in view.seats]
+        placed, others = Text(), []
+        for event in (event for index in entries for event in view.log[index]):
+            if isinstance(event, Placed):
+                placed = narrate(event, seats) or Text()
+            elif isinstance(event, Deployed | Returned):
+                what = "look.moved-with" if isinstance(event, Deployed) else "look.moved-back"
+                figure, kind = t(f"log.figure.{event.figure.value}"), t(f"log.kind.{event.kind.value}")
+                placed = say(what, tile=placed, figure=figure, kind=kind) if placed else narrate(event, seats) or Text()
+            elif isinstance(event, Scored) and not event.final:
+                others.append(in_short(event, seats))
+        return say("look.moved", what=Text(t("look.stop")).join(part for part in (placed, *others) if part))

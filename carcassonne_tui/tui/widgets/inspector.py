@@ -1,0 +1,147 @@
+"""The inspector: what there is to know of the feature that is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.text import Text
+from textual.content import Content
+
+from carcassonne_tui.box import Kind
+from carcassonne_tui.drawing import Theme
+from carcassonne_tui.i18n import t
+from carcassonne_tui.rules import Phase, StandingFigure
+from carcassonne_tui.tui.inspection import chances, facts, majority, title, worth
+from carcassonne_tui.tui.looking import Inspected
+from carcassonne_tui.tui.narration import by_name
+from carcassonne_tui.tui.publisher import Publisher
+from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.panel import MUTED, Panel, chip, colours, heading, line, mention
+
+KeyFor = Callable[[str], str]
+"""Gives the key of a binding, as it is shown, for the binding's id; empty if it has none now."""
+
+INSPECTOR_ROWS = 8
+"""Rows that the inspector takes beside other panels."""
+
+_NAME = 12  # cells of a name
+_BETWEEN = "   "  # between the figures of two players
+
+
+class Subject(NamedTuple):
+    """What the inspector shows.
+
+    Attributes:
+        inspected: The feature that is looked at, or None.
+        idle: What is looked at although it plays no part, or None.
+        hints: Whether it is told what a good memory would know of the tiles left.
+        seats: Who sits where.
+        over: Whether the game is over.
+    """
+
+    inspected: Inspected | None
+    idle: Kind | None
+    hints: bool
+    seats: tuple[Seat, ...]
+    over: bool
+
+
+class Inspector(Panel[Subject]):
+    """Tells of a feature its size, who is on it, who leads, what it is worth, and whether it can be completed."""
+
+    DEFAULT_CSS = f"""
+    Inspector {{ height: {INSPECTOR_ROWS}; }}
+    """
+
+    def __init__(self, publisher: Publisher, theme: Theme, key_for: KeyFor) -> None:
+        """An inspector that follows a publisher.
+
+        Args:
+            publisher: Publishes what is looked at.
+            theme: Gives the players their colours.
+            key_for: Gives the key with which one looks around.
+        """
+        super().__init__(publisher, theme)
+        self._key_for = key_for
+
+    def glimpse(self, view: View) -> Subject:
+        """What is looked at."""
+        return subject_of(view)
+
+    def lines(self, glimpse: Subject, width: int) -> list[Content]:
+        """A heading, and below it what there is to say, or how to look at something."""
+        if glimpse.inspected is not None:
+            return inspector(glimpse, glimpse.inspected, self._theme, width)
+        if glimpse.idle is not None:
+            name, said = title(glimpse.idle), t("look.idle")
+        else:
+            key = self._key_for("game.look")
+            name, said = t("look.title.none"), t("look.hint", key=key) if key else t("look.hint-mouse")
+        return [heading(name, "", width), *_wrapped(Content.styled(said, MUTED), width)]
+
+
+def subject_of(view: View) -> Subject:
+    """What is looked at; where the look cursor is makes no difference."""
+    looked, seats = view.looked, tuple(seat.seat for seat in view.seats)
+    return Subject(looked.inspected, looked.idle, looked.hints, seats, view.phase is Phase.OVER)
+
+
+def inspector(subject: Subject, inspected: Inspected, theme: Theme, width: int) -> list[Content]:
+    """The lines of the inspector of a feature."""
+    survey = inspected.survey
+    x, y = inspected.cell
+    lines = [heading(title(survey.kind), t("look.at", x=x, y=y), width)]
+    lines += _wrapped(Content(facts(inspected)), width)
+    lines += _figures(survey.figures, survey.weights, subject.seats, theme, width)
+    leads = majority(inspected, subject.seats, lambda seat: mention(theme, seat, _NAME))
+    lines += _wrapped(_content(Text(t("look.colon")).join([leads, Text(worth(inspected))])), width)
+    if subject.hints and (said := chances(inspected, over=subject.over)):
+        lines += _wrapped(Content(said), width)
+    return lines
+
+
+def summary(subject: Subject) -> Text:
+    """The most of it in one line."""
+    inspected, idle = subject.inspected, subject.idle
+    if inspected is None:
+        return Text(t("look.nothing-here") if idle is None else t("look.colon").join([title(idle), t("look.idle")]))
+    x, y = inspected.cell
+    leads = majority(inspected, subject.seats, by_name)
+    parts = [Text(t("look.summary", kind=title(inspected.survey.kind), x=x, y=y, facts=facts(inspected)))]
+    parts.append(Text(t("look.colon")).join([leads, Text(worth(inspected))]))
+    if subject.hints and (said := chances(inspected, over=subject.over)):
+        parts.append(Text(said))
+    return Text(t("look.stop")).join(parts)
+
+
+def _figures(
+    figures: tuple[StandingFigure, ...], weights: tuple[int, ...], seats: tuple[Seat, ...], theme: Theme, width: int
+) -> list[Content]:
+    """Who is on it: each player's letter, the figures as the map draws them, and what they weigh together."""
+    groups = []
+    for player, standing in groupby(sorted(figures, key=lambda each: each.player), key=lambda each: each.player):
+        seat = seats[player]
+        pieces = [
+            theme.glyphs.figure(each.figure.value, seat.letter, lying=each.kind is Kind.FIELD, small=True)
+            for each in standing
+        ]
+        drawn = Content(" ").join(Content.styled(piece, colours(theme, seat)) for piece in pieces)
+        groups.append(line(chip(theme, seat, 1), " ", drawn, " ", (t("look.weight", weight=weights[player]), MUTED)))
+    lines: list[Content] = []
+    for group in groups:
+        if lines and lines[-1].cell_length + len(_BETWEEN) + group.cell_length <= width:
+            lines[-1] = line(lines[-1], _BETWEEN, group)
+        else:
+            lines.append(group.truncate(width))
+    return lines
+
+
+def _content(text: Text) -> Content:
+    return Content.from_rich_text(text)
+
+
+def _wrapped(content: Content, width: int) -> list[Content]:
+    return [each.rstrip() for each in content.wrap(width)] if width else []

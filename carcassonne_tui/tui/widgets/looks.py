@@ -1,0 +1,155 @@
+"""What each cell of the table looks like, from the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from carcassonne_tui.box import Kind, Orientation
+from carcassonne_tui.rules import Laid, StandingFigure
+from carcassonne_tui.tui.looking import Cell, Looked, Overlay, Part
+from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Standing
+
+
+def looks(view: View) -> dict[Cell, Look]:
+    """The look of every cell on which there is anything to see."""
+    seen = {(laid.x, laid.y): _tile(laid) for laid in view.board}
+    for standing in view.figures:
+        _add_figure(seen, standing, view)
+    for cell in view.legal:
+        seen[cell] = EMPTY._replace(legal=True)
+    for cell in view.looked.dead - view.legal:
+        seen[cell] = EMPTY._replace(dead=True)
+    _add_scored(seen, view)
+    _add_spots(seen, view)
+    _add_return(seen, view)
+    _add_inspected(seen, view.looked)
+    _add_owners(seen, view)
+    _add_told(seen, view)
+    for cell in view.last:
+        seen[cell] = seen[cell]._replace(last=True)
+    if view.ghost is not None:
+        ghost = view.ghost
+        seen[view.cursor] = Look(
+            ghost.tile.orientations[ghost.rotation],
+            _texture(ghost.x, ghost.y),
+            legal=view.cursor in view.legal,
+            cursor=True,
+            ghost=True,
+            fits=ghost.legal,
+            wrong=ghost.wrong,
+        )
+    elif view.legal:
+        seen[view.cursor] = seen.get(view.cursor, EMPTY)._replace(cursor=True)
+    if view.looked.walking is not None:
+        seen[view.looked.walking] = seen.get(view.looked.walking, EMPTY)._replace(eye=True)
+    return seen
+
+
+def _texture(x: int, y: int) -> tuple[int, int]:
+    return x % 64, y % 64
+
+
+def _tile(laid: Laid) -> Look:
+    return Look(laid.tile.orientations[laid.rotation], _texture(laid.x, laid.y))
+
+
+def _segment_of(orientation: Orientation, kind: Kind, ports: tuple[str, ...]) -> int:
+    return next(
+        segment.index for segment in orientation.segments if segment.kind is kind and segment.port_names == ports
+    )
+
+
+def _add_figure(seen: dict[Cell, Look], standing: StandingFigure, view: View) -> None:
+    cell = standing.x, standing.y
+    look = seen[cell]
+    assert look.orientation is not None
+    segment = _segment_of(look.orientation, standing.kind, standing.ports)
+    back = None if view.returning is None else view.returns[view.returning]
+    leaving = back is not None and (back.action.x, back.action.y, back.segment) == (*cell, segment)
+    figure = Standing(segment, view.seats[standing.player].seat, standing.figure, hovering=leaving)
+    seen[cell] = look._replace(figures=(*look.figures, figure))
+
+
+def _add_spots(seen: dict[Cell, Look], view: View) -> None:
+    if view.placed is None:
+        return
+    cell = view.placed.x, view.placed.y
+    seat = view.seats[view.player].seat
+    spots = tuple((spot.segment, str(number)) for number, spot in enumerate(view.spots, 1))
+    look = seen[cell]
+    if view.chosen is not None and view.figure is not None:
+        chosen = view.spots[view.chosen].segment
+        spots = tuple(spot for spot in spots if spot[0] != chosen)
+        look = look._replace(figures=(*look.figures, Standing(chosen, seat, view.figure, hovering=True)))
+    seen[cell] = look._replace(spots=spots)
+
+
+def _add_scored(seen: dict[Cell, Look], view: View) -> None:
+    lit = view.scored
+    if view.finale is not None:
+        lit = (view.finale.lit,) if view.finale.lit else ()
+    for scored in lit:
+        if scored.parts:
+            if not view.looked.around:  # else it is not to be told from what is looked at
+                _light(seen, scored.parts)
+            _float(seen, scored.parts[-1], f"+{scored.points}", view.beats)
+
+
+def _add_return(seen: dict[Cell, Look], view: View) -> None:
+    """Light the feature that a figure would leave, and tell what that brings."""
+    if view.returning is not None:
+        back = view.returns[view.returning]
+        _light(seen, back.parts)
+        if back.points is not None:
+            _float(seen, (back.action.x, back.action.y, back.segment), f"+{back.points}")
+
+
+def _add_inspected(seen: dict[Cell, Look], looked: Looked) -> None:
+    """Light the feature that is looked at, and the complete cities that a field touches."""
+    if looked.inspected is not None:
+        _light(seen, looked.inspected.survey.parts)
+        for x, y, segment in looked.inspected.cities:
+            look = seen[x, y]
+            seen[x, y] = look._replace(near=(*look.near, segment))
+
+
+def _add_owners(seen: dict[Cell, Look], view: View) -> None:
+    """Show who owns what; fields alone, or all features."""
+    overlay = view.looked.overlay
+    if overlay is None:
+        return
+    for laid in view.board:
+        seen[laid.x, laid.y] = seen[laid.x, laid.y]._replace(owned=())
+    for (x, y, segment), owners in view.looked.owners:
+        look = seen[x, y]
+        assert look.orientation is not None
+        assert look.owned is not None
+        if overlay is Overlay.FEATURES or look.orientation.segments[segment].kind is Kind.FIELD:
+            owned = segment, tuple(view.seats[owner].seat for owner in owners)
+            seen[x, y] = look._replace(owned=(*look.owned, owned))
+
+
+def _add_told(seen: dict[Cell, Look], view: View) -> None:
+    """Light what entries of the log speak of, and mark the tile placed there and everybody's last one."""
+    told = view.looked.told
+    if told is None:
+        return
+    _light(seen, told.parts)
+    for cell, seat in told.marks:
+        seen[cell] = seen[cell]._replace(mark=view.seats[seat].seat)
+    if told.cell is not None and told.player is not None:
+        seen[told.cell] = seen[told.cell]._replace(told=view.seats[told.player].seat)
+
+
+def _light(seen: dict[Cell, Look], parts: Iterable[Part]) -> None:
+    for x, y, segment in parts:
+        look = seen[x, y]
+        if segment not in look.lit:
+            seen[x, y] = look._replace(lit=(*look.lit, segment))
+
+
+def _float(seen: dict[Cell, Look], part: Part, text: str, beats: int = 0) -> None:
+    x, y, segment = part
+    look = seen[x, y]
+    seen[x, y] = look._replace(floats=(*look.floats, (segment, text)), beats=beats)
