@@ -23,6 +23,7 @@ from carcassonne_tui.drawing.texture import tone_number
 
 _FOLDER = "themes"
 _NAMED = "ansi_"
+_BLACK = f"{_NAMED}black"
 _COLOUR = re.compile(rf"#[0-9a-f]{{6}}|{_NAMED}(default|(bright_)?(black|red|green|yellow|blue|magenta|cyan|white))")
 
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
@@ -94,7 +95,7 @@ class Pair(Strict):
     @property
     def paint(self) -> Paint:
         """The same as a bold paint, which is how figures and marks are drawn."""
-        return Paint(self.fg, self.bg, True)
+        return Paint(self.fg, self.bg, self.fg != _BLACK)
 
 
 class MarkColours(Strict):
@@ -257,9 +258,13 @@ def rich_style(fg: str | None, bg: str | None = None, bold: bool = False) -> Sty
     Args:
         fg: The colour of characters, or None for whatever it is there.
         bg: The colour behind them, likewise.
-        bold: Whether they are bold.
+        bold: Whether they are bold; the terminal's own black never is, because many terminals make it grey then.
     """
-    return Style(color=fg and fg.removeprefix(_NAMED), bgcolor=bg and bg.removeprefix(_NAMED), bold=bold)
+    return Style(
+        color=fg and fg.removeprefix(_NAMED),
+        bgcolor=bg and bg.removeprefix(_NAMED),
+        bold=bold and fg != _BLACK,
+    )
 
 
 def _is_named(colour: str) -> bool:

@@ -402,8 +402,23 @@ def _textual_theme(name: str) -> TextualTheme:
     """The part of a theme that Textual's own widgets use."""
     theme = load_theme(name)
     ui = theme.ui.model_dump()
-    own = ui if theme.of_terminal else {}  # otherwise Textual lets things shine through each other
+    own = {**ui, **_OWN_COLOURS} if theme.of_terminal else {}
     return TextualTheme(name=name, dark=theme.dark, ansi=theme.of_terminal, variables=own, **ui)
+
+
+_OWN_COLOURS = {
+    "ansi-background": "ansi_default",
+    "ansi-foreground": "ansi_default",
+    "block-cursor-foreground": "ansi_black",
+    "block-cursor-background": "ansi_white",
+    "border-blurred": "ansi_bright_black",
+    "input-cursor-foreground": "ansi_black",
+    "input-cursor-background": "ansi_white",
+    "input-cursor-text-style": "none",
+    "input-selection-foreground": "ansi_black",
+    "input-selection-background": "ansi_cyan",
+}
+"""What Textual needs beside the usual names where colours are the terminal's own, and can neither mix nor fade."""
 
 
 def run(**opening: Unpack[Opening]) -> int:

@@ -116,8 +116,8 @@ def drawn_rows(rows: Rows) -> list[Content]:
 
 def colours(theme: Theme, seat: Seat) -> str:
     """The style of a player's own colours."""
-    pair = theme.seats[seat.colour]
-    return f"bold {pair.fg} on {pair.bg}"
+    fg, bg, bold = theme.seats[seat.colour].paint
+    return f"{'bold ' if bold else ''}{fg} on {bg}"
 
 
 def chip(theme: Theme, seat: Seat, room: int = 0) -> Content:
