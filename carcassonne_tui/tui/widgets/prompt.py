@@ -14,17 +14,19 @@ from carcassonne_tui.drawing import Theme, rich_style
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Event, Figure, Over, Phase, Scored, Spot
 from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.keys import key_name
 from carcassonne_tui.tui.literal import cut, literal, say
 from carcassonne_tui.tui.narration import STRONG, in_short, narrate
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import Finale, Notice, TakeBack, View
+from carcassonne_tui.tui.widgets.inspector import Subject, subject_of, summary
 from carcassonne_tui.tui.widgets.panel import Panel, initial, mention
 
 KeyFor = Callable[[str], str]
 """Gives the key of a binding, as it is shown, for the binding's id; empty if it has none now."""
 
 _DIRECTIONS = ("game.left", "game.right", "game.up", "game.down")
-_ARROWS = {"\N{LEFTWARDS ARROW}", "\N{RIGHTWARDS ARROW}", "\N{UPWARDS ARROW}", "\N{DOWNWARDS ARROW}"}
+_ARROWS = ("left", "right", "up", "down")
 _DISTANCE = "  "  # between spots
 _NAME = 14  # cells of a name in a sentence with several of them
 _SHORTEST_NAME = 6  # cells that are left of the name of the player whose turn it is
@@ -52,6 +54,7 @@ class Asked(NamedTuple):
         scored: What the last action has scored.
         able: Whether the player has any follower in the supply.
         notice: A sentence for the player, or None.
+        subject: What is looked at while somebody walks over the map with the look cursor, or None.
     """
 
     phase: Phase
@@ -71,6 +74,7 @@ class Asked(NamedTuple):
     scored: tuple[Scored, ...]
     able: bool
     notice: Notice | None
+    subject: Subject | None = None
 
 
 class Prompt(Panel[Asked]):
@@ -111,6 +115,7 @@ class Prompt(Panel[Asked]):
             view.scored,
             any(number for figure, number in view.seats[view.player].supply if figure.weight),
             view.notice,
+            subject_of(view) if view.looked.walking is not None else None,
         )
 
     def lines(self, glimpse: Asked, width: int) -> list[Content]:
@@ -122,6 +127,8 @@ def prompt(asked: Asked, theme: Theme, key_for: KeyFor, width: int) -> tuple[Tex
     """The two lines of the prompt, each in at most so many columns."""
     wording = _Wording(asked, theme, key_for, width)
     match asked.phase:
+        case _ if asked.subject is not None:
+            lines = wording.walk(), wording.notice() or summary(asked.subject)
         case Phase.PLACE:
             lines = wording.place(), wording.notice() or wording.about_placing()
         case Phase.DEPLOY:
@@ -269,12 +276,19 @@ class _Wording:
         key = self._key_for(f"game.spot-{number}")
         return label if key in ("", number) else Text.assemble((key, self._key_style), "=", label)
 
+    def walk(self) -> Text:
+        """How to look around."""
+        moving, feature = self._hint("move", *_DIRECTIONS), self._hint("feature", "game.next-cell")
+        return say(
+            "prompt.walk", hints=self._listed([moving, feature, self._hint("look-back", "game.look", "game.none")])
+        )
+
     def tally(self) -> Text:
         """How far the final scoring has been shown, and how to go on."""
         finale = self._asked.finale
         if finale is None or finale.done:
             return say("prompt.over", hints=self._listed([self._hint("ranking", "game.confirm")]))
-        hints = self._listed([self._hint("next", "game.confirm"), self._hint("finish", "game.finish-scoring")])
+        hints = self._listed([self._hint("next", "game.confirm"), self._hint("finish", "game.skip")])
         if finale.shown == 0:
             return say("prompt.tallying", hints=hints)
         return say("prompt.tally", number=finale.shown, total=len(finale.scored), hints=hints)
@@ -308,8 +322,9 @@ class _Wording:
         keys = [key for binding in bindings if (key := self._key_for(binding))]
         if not keys:
             return None
-        if set(keys) >= _ARROWS:
-            keys = [t("prompt.arrows"), *(key for key in keys if key not in _ARROWS)]
+        arrows = {key_name(arrow) for arrow in _ARROWS}
+        if arrows <= set(keys):
+            keys = [t("prompt.arrows"), *(key for key in keys if key not in arrows)]
         return say(f"prompt.hint.{message}", keys=Text("/".join(keys), self._key_style), **values)
 
     def _listed(self, hints: Sequence[Text | None]) -> Text:
