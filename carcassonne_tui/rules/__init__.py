@@ -39,7 +39,7 @@ from carcassonne_tui.rules.prospects import OpenCell, Prospect, dead_cells, pros
 from carcassonne_tui.rules.remaining import BoxTiles, by_box, remaining_tiles, tiles_at_hand, tiles_put_aside
 from carcassonne_tui.rules.scoring import Term
 from carcassonne_tui.rules.setup import Setup, StartFigure, StartTile
-from carcassonne_tui.rules.survey import Survey, survey_tile
+from carcassonne_tui.rules.survey import Survey, survey_board, survey_tile
 
 __all__ = [
     "BOXES",
@@ -99,6 +99,7 @@ __all__ = [
     "perft",
     "prospect",
     "remaining_tiles",
+    "survey_board",
     "survey_tile",
     "tiles_at_hand",
     "tiles_put_aside",

@@ -271,13 +271,25 @@ class Game:
         return [drawn.id] if drawn else []
 
     def projected(self) -> list[int]:
-        """The scores as they would be if the game ended now: the final scoring without applying it."""
-        totals = self.scores
-        if self.phase is not Phase.OVER:
-            for score in self.position.rules.final_scores(self.position):
-                for seat in score.seats:
-                    totals[seat] += score.points
-        return totals
+        """The scores as they would be if the game ended now: the final scoring without applying it.
+
+        In the deploy phase the player first deploys nobody, so that what the tile completes counts with
+        all that it brings, goods included (R-TB-1).
+        """
+        position = self.position
+        deploying = position.phase is Phase.DEPLOY
+        if deploying:
+            position.play(SKIP)
+        try:
+            totals = self.scores
+            if position.phase is not Phase.OVER:
+                for score in position.rules.final_scores(position):
+                    for seat in score.seats:
+                        totals[seat] += score.points
+            return totals
+        finally:
+            if deploying:
+                position.undo()
 
     # Playing
 

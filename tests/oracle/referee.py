@@ -170,10 +170,12 @@ class Referee:
         return returns(self.board, self.figures, self._placed, self.options, self.player)
 
     def projected(self) -> list[int]:
-        """The scores if the game ended now."""
-        totals = list(self.scores)
+        """The scores if the game ended now, with nobody more deployed."""
+        totals, goods = list(self.scores), [Counter(taken) for taken in self.goods]
+        if self._placed is not None:
+            goods[self.player] += goods_of_completed(self.board, self.figures, self._placed, self.options)
         if not self.over:
-            for each in final_scores(self.board, self.figures, self.options, self.goods):
+            for each in final_scores(self.board, self.figures, self.options, goods):
                 for player in each.players:
                     totals[player] += each.points
         return totals

@@ -551,6 +551,26 @@ class TestBuilderOnCompleted:
         assert refused.value.reason == "no-follower"
 
 
+class TestForeseen:
+    """What the placed tile is about to bring is part of the projected scores."""
+
+    def test_goods_of_the_city_that_it_completes(self) -> None:
+        game = begin(VINEYARD, "N V", traders_and_builders="full", figures="A:city.N@1,1")
+        play(game, "N@0,1r1")
+        assert (goods(game), game.projected()) == (["", ""], [28, 0])
+        assert (goods(game), game.projected()) == (["", ""], [28, 0])
+        play(game, "-")
+        assert (goods(game), game.scores, game.projected()) == (["grain 2 wine 1", ""], [8, 0], [28, 0])
+
+    def test_a_city_that_nobody_owns_yet(self) -> None:
+        """Without an owner it gives no goods by that option, as long as nobody is deployed."""
+        game = begin(VINEYARD, "N V", traders_and_builders="full", goods_need_owner=True)
+        play(game, "N@0,1r1")
+        assert game.projected() == [0, 0]
+        play(game, "city.E")
+        assert (game.scores, game.projected()) == ([8, 0], [28, 0])
+
+
 class TestTilesOnly:
     """R-IC-7."""
 
