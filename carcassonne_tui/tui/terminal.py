@@ -6,7 +6,11 @@ import os
 import re
 import select
 import time
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from textual.message import Message
 
 ANSWER_SECONDS = 0.25
 """How long a terminal may take to answer: enough for a slow line, too short for anybody to mind."""
@@ -22,7 +26,7 @@ class Widths(NamedTuple):
 
     Attributes:
         one_each: Whether each of the characters takes one cell; None if nobody knows.
-        typed: What was typed in the meantime, as a terminal sends it. It is for whoever reads the keyboard next.
+        typed: What was typed in the meantime, as a terminal sends it; see `typed_keys`.
     """
 
     one_each: bool | None
@@ -65,6 +69,15 @@ def probe_width(signs: str, *, seconds: float = ANSWER_SECONDS, source: int = 0,
     finally:
         os.write(target, _CLEAR)
         termios.tcsetattr(source, termios.TCSANOW, before)
+
+
+def typed_keys(typed: str) -> Iterator[Message]:
+    """What Textual would have made of what was typed before it read the keyboard, for `App.post_message`."""
+    from textual._xterm_parser import XTermParser  # noqa: PLC0415 - slow to import, and needed by a running app only
+
+    parser = XTermParser()
+    yield from parser.feed(typed)
+    yield from parser.feed("")
 
 
 def _answer(source: int, count: int, seconds: float) -> Widths:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import pytest
+from textual import events
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
@@ -19,7 +20,7 @@ import struct
 import termios
 
 from carcassonne_tui.drawing import ambiguous_characters
-from carcassonne_tui.tui.terminal import Widths, probe_width
+from carcassonne_tui.tui.terminal import Widths, probe_width, typed_keys
 
 SIGNS = ambiguous_characters()
 LONG = 60.0  # seconds, of which nothing waits for the end
@@ -107,6 +108,16 @@ def test_what_is_no_answer_is_handed_on_as_it_was_typed(line: Line) -> None:
 
 def test_keys_that_are_pressed_meanwhile_are_kept(line: Line) -> None:
     assert answered(line, b"n\x1b[A" + NARROW + b"\r\xc3\xa9")[0] == (True, "n\x1b[A\r\xe9")
+
+
+def test_keys_that_were_kept_are_those_that_textual_knows() -> None:
+    keys = [key.key for key in typed_keys("n\x1b[A\r\xe9\x1b") if isinstance(key, events.Key)]
+    assert keys == ["n", "up", "enter", "é", "escape"]
+    assert list(typed_keys("")) == []
+
+
+def test_an_answer_that_comes_too_late_is_no_key() -> None:
+    assert not any(isinstance(each, events.Key) for each in typed_keys(NARROW.decode()))
 
 
 def test_keys_from_before_are_kept(line: Line) -> None:
