@@ -76,8 +76,8 @@ def typed_keys(typed: str) -> Iterator[Message]:
     from textual._xterm_parser import XTermParser  # noqa: PLC0415 - slow to import, and needed by a running app only
 
     parser = XTermParser()
-    yield from parser.feed(typed)
-    yield from parser.feed("")
+    for part in (typed, "") if typed else ():  # nothing more tells that there is no more
+        yield from parser.feed(part)
 
 
 def _answer(source: int, count: int, seconds: float) -> Widths:
