@@ -238,10 +238,10 @@ async def test_undo_takes_the_tile_back_and_asks_when_the_turn_has_ended() -> No
 async def test_whose_turn_it_is_stands_over_the_map() -> None:
     app = Guarded(new_game())
     async with app.run_test(size=SMALLEST) as pilot:
-        frame, whose = app.screen.query_one("#frame"), app.screen.query_one("#whose", Static)
+        edge, whose = app.screen.query(".edge").first(), app.screen.query_one("#whose", Static)
         seen = []
         for _ in range(2):
-            seen.append((str(whose.render()).split(), frame.styles.background.hex.lower()))
+            seen.append((str(whose.render()).split(), edge.styles.background.hex.lower()))
             app.controller.place()
             app.controller.skip()
             await pilot.pause()
@@ -252,14 +252,15 @@ async def test_whose_turn_it_is_stands_over_the_map() -> None:
 async def test_whose_turn_it_is_stands_on_the_colour_of_the_frame() -> None:
     app = Guarded(new_game(("Ann", "Bob", "Cleo", "Dan", "Eve")))
     async with app.run_test(size=SMALLEST) as pilot:
-        frame, whose = app.screen.query_one("#frame"), app.screen.query_one("#whose", Static)
+        edges, whose = app.screen.query(".edge"), app.screen.query_one("#whose", Static)
+        assert len(edges) == 2
         for _ in range(10):
             colours = {
                 segment.style.bgcolor.name
                 for segment in whose.render_line(0)
                 if segment.style and segment.style.bgcolor
             }
-            assert colours == {frame.styles.background.hex6.lower()}
+            assert colours == {edge.styles.background.hex6.lower() for edge in edges}
             app.controller.place()
             app.controller.skip()
             await pilot.pause()

@@ -89,7 +89,10 @@ class GameScreen(LookingScreen[Outcome | Record]):
     DEFAULT_CSS = """
     GameScreen {
         #table { height: 1fr; }
-        #frame { width: 1fr; height: 1fr; padding: 0 1; }
+        #frame { width: 1fr; height: 1fr; }
+        .edge { width: 1; height: 1fr; }
+        .edge.-left { dock: left; }
+        .edge.-right { dock: right; }
         #whose { height: 1; width: 1fr; text-style: bold; }
         #about { height: 1; width: 1fr; text-wrap: nowrap; text-overflow: clip; }
         MapView { width: 1fr; height: 1fr; }
@@ -116,6 +119,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
         controller, theme = self._controller, self._theme
         with Horizontal(id="table"):
             with Vertical(id="frame"):
+                for side in ("left", "right"):  # rather than a background, with which the whole map would change
+                    yield Static(classes=f"edge -{side}")
                 yield Static(id="whose", markup=False)
                 yield MapView(controller, theme, self.motion)
                 yield Static(id="about", markup=False)
@@ -188,15 +193,12 @@ class GameScreen(LookingScreen[Outcome | Record]):
         seat = view.seats[view.player].seat
         over = view.phase is Phase.OVER
         colours = self._theme.seats[seat.colour]
-        frame, whose = self.query_one("#frame"), self.query_one("#whose", Static)
-        frame.styles.background = self.app.theme_variables["panel"] if over else colours.bg
-        whose.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
-        whose.styles.background = frame.styles.background
+        for part in self.query("#frame > Static"):
+            part.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
+            part.styles.background = self.app.theme_variables["panel"] if over else colours.bg
         name = literal(seat.name)
         turn = t("game.whose-turn" if view.part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
-        whose.update(t("game.final-scoring") if over else turn)
-        about = self.query_one("#about", Static)
-        about.styles.color, about.styles.background = whose.styles.color, frame.styles.background
+        self.query_one("#whose", Static).update(t("game.final-scoring") if over else turn, layout=False)
         self.show_about(view)
         self.refresh_bindings()
         self.query_one(SideColumn).make_room()

@@ -80,7 +80,7 @@ class LookingScreen(MapScreen[ScreenResultType]):
             own = self.key_for("game.fields" if overlay is Overlay.FIELDS else "game.owners")
             keys = t("look.or").join(name for name in (own, self.key_for("game.none")) if name)
             about = say("look.fields" if overlay is Overlay.FIELDS else "look.features", keys=keys)
-        self.query_one("#about", Static).update(about)
+        self.query_one("#about", Static).update(about, layout=False)
 
     def _move_in_words(self, view: View, entries: tuple[int, ...]) -> Text:
         """What entries of the log tell, in a line."""

@@ -53,6 +53,7 @@ class Panel(Widget, Generic[_Glimpse]):
         self._publisher = publisher
         self._theme = theme
         self._glimpse = self.glimpse(publisher.seen)
+        self._drawn: tuple[_Glimpse, int, list[Content]] | None = None
 
     def on_mount(self) -> None:
         """Follow the publisher."""
@@ -61,6 +62,7 @@ class Panel(Widget, Generic[_Glimpse]):
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""
         self._theme = theme
+        self._drawn = None
         self.refresh()
 
     @abstractmethod
@@ -71,19 +73,25 @@ class Panel(Widget, Generic[_Glimpse]):
     def lines(self, glimpse: _Glimpse, width: int) -> list[Content]:
         """What the panel looks like in so many columns; no line is wider."""
 
+    def drawn(self, width: int) -> list[Content]:
+        """The lines of what is shown now, which are made only once."""
+        if self._drawn is None or self._drawn[:2] != (self._glimpse, width):
+            self._drawn = self._glimpse, width, self.lines(self._glimpse, width)
+        return self._drawn[2]
+
     def _show(self, view: View | None) -> None:
         if view is not None and (glimpse := self.glimpse(view)) != self._glimpse:
             self._glimpse = glimpse
             width, height = self.size
-            self.refresh(layout=width > 0 and self.styles.is_auto_height and len(self.lines(glimpse, width)) != height)
+            self.refresh(layout=width > 0 and self.styles.is_auto_height and len(self.drawn(width)) != height)
 
     def render(self) -> Content:
         """The lines of the panel."""
-        return Content("\n").join(self.lines(self._glimpse, self.size.width))
+        return Content("\n").join(self.drawn(self.size.width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's form
         """A row a line."""
-        return len(self.lines(self._glimpse, width))
+        return len(self.drawn(width))
 
 
 def line(*parts: Part) -> Content:

@@ -118,6 +118,10 @@ class Prompt(Panel[Asked]):
             subject_of(view) if view.looked.walking is not None else None,
         )
 
+    def drawn(self, width: int) -> list[Content]:
+        """Made anew each time, because the keys may be others."""
+        return self.lines(self._glimpse, width)
+
     def lines(self, glimpse: Asked, width: int) -> list[Content]:
         """Two lines, with the keys of now."""
         return [Content.from_rich_text(text) for text in prompt(glimpse, self._theme, self._key_for, width)]

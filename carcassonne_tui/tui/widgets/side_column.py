@@ -99,7 +99,7 @@ class SideColumn(Vertical):
         for kind in (*_ALWAYS, ScoreTrack):
             panel = self.query_one(kind)
             assert isinstance(panel, Panel)
-            rows[kind] = len(panel.lines(panel.glimpse(view), self.content_size.width)) + 1
+            rows[kind] = len(panel.drawn(self.content_size.width)) + 1
         left = self.content_size.height + 1 - rows[TilePanel] - rows[PlayersTable]
         shown: set[type[Widget]] = set(_ALWAYS)
         for kind in self._wanted(view):
