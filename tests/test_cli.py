@@ -123,6 +123,7 @@ def test_options_override_the_preset(opened: Opened) -> None:
         *("--players", "Ann,Bob", "--preset", "edition1"),
         *("--option", "small_city=4", "--option", "unfinished_scoring=false"),
         *("--option", "draw_timing=ahead", "--option", "hand_meeples=3", "--option", "hand_meeples=5"),
+        *("--option", "game_length=half"),
     )
     assert setup.options.model_dump(exclude_defaults=True, mode="json") == {
         "farmers": True,
@@ -131,7 +132,9 @@ def test_options_override_the_preset(opened: Opened) -> None:
         "unfinished_scoring": False,
         "draw_timing": "ahead",
         "hand_meeples": 5,
+        "game_length": "half",
     }
+    assert Game(setup).remaining == 36 - 2
 
 
 def test_boxes_play_with_everything_in_them(opened: Opened) -> None:

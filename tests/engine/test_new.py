@@ -106,6 +106,8 @@ def test_options_set_back_to_the_default_override_the_preset_too(talk: Talk) -> 
         {"inns_and_cathedrals": True},
         {"traders_and_builders": "tiles"},
         {"draw_timing": "never"},
+        {"game_length": "short"},
+        {"game_length": 0.5},
     ],
 )
 def test_options_that_do_not_exist(talk: Talk, options: dict[str, Any]) -> None:
@@ -126,6 +128,13 @@ def test_a_bad_option_is_answered_with_what_is_possible(talk: Talk) -> None:
     error = talk.error("new", players=ANN_AND_BOB, options={"x" * 5000: True})
     assert "farmers" in error["message"]
     assert "builder_on_completed" in error["message"]
+
+
+@pytest.mark.parametrize(("length", "tiles"), [("full", 71), ("three_quarters", 54), ("half", 36), ("quarter", 18)])
+def test_a_shorter_game(talk: Talk, length: str, tiles: int) -> None:
+    state = talk.new(seed=4, options={"game_length": length})
+    assert (state["options"]["game_length"], state["remaining"]) == (length, tiles - 1)
+    assert talk.new("V U E X", options={"game_length": length})["remaining"] == 3
 
 
 @pytest.mark.parametrize("preset", ["", "Standard", "x" * 5000, "\ud800"])
