@@ -21,5 +21,7 @@ def _nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.
     for variable in ("NO_COLOR", "LC_ALL", "LC_MESSAGES", "COLUMNS", "LINES"):  # snapshots leave the last two behind
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
     use_language("en")

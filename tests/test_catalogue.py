@@ -31,11 +31,12 @@ from carcassonne_tui.rules.mix import OFF
 from carcassonne_tui.rules.rulebook import rulebook
 from carcassonne_tui.settings import SettingsError
 from carcassonne_tui.tui.draft import OPTIONS
-from carcassonne_tui.tui.keys import key
-from carcassonne_tui.tui.screens.help import ADD_ONS, GROUPS, PAGES
+from carcassonne_tui.tui.keys import GROUPS, key
+from carcassonne_tui.tui.screens.help import ADD_ONS, PAGES
 from carcassonne_tui.tui.screens.in_use import InUseChoice
 from carcassonne_tui.tui.screens.ranking import RankingChoice
 from carcassonne_tui.tui.screens.replay import SECONDS
+from carcassonne_tui.tui.screens.settings import CHOICES as SETTINGS
 
 ROOT = Path(carcassonne_tui.__file__).parent
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))}
@@ -121,7 +122,7 @@ SURROUNDED = [kind.value for kind, figures in RULES.targets.items() if Figure.AB
 PHASES = [phase.value for phase in Phase]
 COLUMNS = [*RULES.scoring, "start", "total"]
 CHOICES = [choice.value for choice in RankingChoice]
-USUAL_ITEMS = ("new-game", "saved-games", "how-to-play", "quit")
+USUAL_ITEMS = ("new-game", "saved-games", "how-to-play", "settings", "quit")
 OPTION_VALUES = {
     f"new-game.option.{option}.{'number' if type(value) is int else str(value).lower()}"
     for option, values in OPTIONS.items()
@@ -136,6 +137,7 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "help.key.{}": [name.removeprefix("help.key.") for name in CATALOGUE if name.startswith("help.key.")],
     "help.title.{}": list(PAGES),
     "journal.{}": first_texts(JournalError.__name__),
+    "keys.{}": [binding.id or "" for node in nodes() for binding in bindings(node)],
     "keys.game.confirm-{}": [*PHASES, "return", "ranking"],
     "log.figure.{}": [figure.value for figure in Figure],
     "log.goods.{}": list(RULES.tokens),
@@ -162,6 +164,11 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "ranking.short.{}": COLUMNS,
     "replay.playing-{}": [str(speed) for speed in range(1, len(SECONDS) + 1)],
     "settings.{}": first_texts(SettingsError.__name__),
+    "settings.hint.{}": list(SETTINGS),
+    "settings.name.{}": list(SETTINGS),
+    "settings.{}.{}": [
+        (name, value) for name, values in SETTINGS.items() for value in values if isinstance(value, str)
+    ],
     "tiles-left.box.{}": [box.name for box in tilesets()],
     "saved-games.box.{}": list(BOXES),
     "saved-games.in-use-{}": [choice.value for choice in InUseChoice],

@@ -18,7 +18,7 @@ from click.shell_completion import CompletionItem
 
 from carcassonne_tui import __version__
 from carcassonne_tui.i18n import t, use_language
-from carcassonne_tui.paths import use_data_dir
+from carcassonne_tui.paths import use_config_dir, use_data_dir
 
 
 def main() -> None:
@@ -56,6 +56,12 @@ def program() -> click.Group:
                 type=click.Path(file_okay=False, path_type=Path),
                 metavar="FOLDER",
                 help=t("cli.data-dir"),
+            ),
+            click.Option(
+                ["--config-dir"],
+                type=click.Path(file_okay=False, path_type=Path),
+                metavar="FOLDER",
+                help=t("cli.config-dir"),
             ),
         ],
         commands=[
@@ -107,6 +113,7 @@ def program() -> click.Group:
                 callback=_delete,
                 params=[_game_argument(), click.Option(["--yes", "-y"], is_flag=True, help=t("cli.delete.yes"))],
             ),
+            click.Command("keys", help=t("cli.keys.help"), callback=_keys),
             click.Command(
                 "engine",
                 help=t("cli.engine.help"),
@@ -165,9 +172,10 @@ def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
         context.exit()
 
 
-def _start(data_dir: Path | None) -> None:
+def _start(data_dir: Path | None, config_dir: Path | None) -> None:
     """What all commands begin with; without one the game opens, where somebody stopped if it was in the middle."""
     use_data_dir(data_dir)
+    use_config_dir(config_dir)
     if click.get_current_context().invoked_subcommand is None:
         _open(go_on=True)
 
@@ -283,6 +291,16 @@ def _play(
         from carcassonne_tui.rules import Game  # noqa: PLC0415 - only when needed
 
         _open(game=Game(setup_from(players, preset, box, option, seed)))
+
+
+def _keys() -> None:
+    """`carcassonne keys`."""
+    from carcassonne_tui.tui.key_table import keys_table  # noqa: PLC0415 - only when needed
+
+    table, faults = keys_table()
+    click.echo(table)
+    for fault in faults:
+        click.echo(fault, err=True)
 
 
 def _engine(schema: bool) -> None:

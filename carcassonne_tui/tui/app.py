@@ -17,7 +17,8 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from textual.theme import Theme as TextualTheme
 from textual.widgets import Input
 
-from carcassonne_tui.drawing import Theme, load_theme, theme_for_depth, theme_names
+from carcassonne_tui.drawing import Theme, ambiguous_characters, load_theme, theme_for_depth, theme_names
+from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import DeedLine, Journal, JournalError, Look, Record, read_record
 from carcassonne_tui.records.shelf import SUFFIX, games_dir, import_game, latest, new_path
@@ -37,9 +38,10 @@ from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.saved_games import Chosen, Purpose, SavedGamesScreen
-from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
 from carcassonne_tui.tui.screens.settings import SettingsScreen
+from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
 from carcassonne_tui.tui.seats import seats_for
+from carcassonne_tui.tui.terminal import Widths, probe_width, typed_keys
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.game_list import day_and_time
 
@@ -96,21 +98,18 @@ class CarcassonneApp(OrderlyApp[int]):
         key("app.settings", "comma", "settings", show=False),
     ]
 
-    def __init__(
-        self, *, guard_seconds: float = GUARD_SECONDS, ambiguous: bool = False, **opening: Unpack[Opening]
-    ) -> None:
-        """The app.
+    def __init__(self, *, guard_seconds: float = GUARD_SECONDS, **opening: Unpack[Opening]) -> None:
+        """The app, with the user's settings.
 
         Args:
             guard_seconds: See `Controller`.
-            ambiguous: Whether the terminal is known to draw ambiguous characters one cell wide.
             opening: What is shown first.
         """
         super().__init__()
         self._opening = opening
         self._guard_seconds = guard_seconds
         self._last = default_new_game()
-        self._ambiguous = ambiguous
+        self._widths = Widths(None)
         for name in theme_names():
             self.register_theme(_textual_theme(name))
         self._to_tell: list[str] = []
@@ -119,8 +118,14 @@ class CarcassonneApp(OrderlyApp[int]):
         except SettingsError as error:
             self._settings = Settings()
             self._to_tell.append(t("settings.at-fault", fault=error))
-        self._keys_of(self._settings)
+        self._take_keys(self._settings)
         self.palette = self._shown_in(self._settings)
+
+    def probe(self) -> None:
+        """Find out what the terminal can do, as long as it is still as it was."""
+        if self._settings.glyphs != DEFAULT_GLYPHS:
+            self._widths = probe_width(ambiguous_characters())
+            self.palette = self._shown_in(self._settings)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What becomes of colours; without any the terminal's own ones are left out, which have no shades of grey."""
@@ -134,6 +139,8 @@ class CarcassonneApp(OrderlyApp[int]):
         for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system and thread
                 asyncio.get_running_loop().add_signal_handler(ending, self.exit, 128 + ending)
+        for message in typed_keys(self._widths.typed):
+            self.post_message(message)
         if self._to_tell:
             self._warn("\n".join(self._to_tell))
         self._lead()
@@ -156,17 +163,17 @@ class CarcassonneApp(OrderlyApp[int]):
         """Show everything in the colours of some settings, and answer with what the map is drawn in."""
         self.theme = theme_for_depth(settings.theme, self.console.color_system)
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animations else "none"
-        return load_theme(self.theme, settings.glyphs, ambiguous=self._ambiguous)
+        return load_theme(self.theme, settings.glyphs, ambiguous=bool(self._widths.one_each))
 
-    def _keys_of(self, settings: Settings) -> None:
+    def _take_keys(self, settings: Settings) -> None:
         """Take the keys of some settings; what of them cannot be is told as soon as anything can be shown."""
-        self._keys = key_map(settings.keys)
-        self.set_keymap(self._keys.for_textual())
-        self._to_tell += self._keys.faults
+        self._key_map = key_map(settings.keys)
+        self.set_keymap(self._key_map.for_textual())
+        self._to_tell += self._key_map.faults
 
     def _key_for(self, binding_id: str) -> str:
         """How the first key of an action is called, whether or not it is in force."""
-        return key_name({**usual_keys(), **self._keys.keys}[binding_id][0])
+        return key_name({**usual_keys(), **self._key_map.keys}[binding_id][0])
 
     @on(SettingsScreen.Changed)
     def _change_settings(self, event: SettingsScreen.Changed) -> None:
@@ -197,7 +204,7 @@ class CarcassonneApp(OrderlyApp[int]):
         if isinstance(self.screen, SettingsScreen):
             self.screen.action_close()
         else:
-            self.push_screen(SettingsScreen(self._settings, self.palette, self._keys.keys))
+            self.push_screen(SettingsScreen(self._settings, self.palette, self._key_map.keys))
 
     # From screen to screen
 
@@ -423,4 +430,6 @@ _OWN_COLOURS = {
 
 def run(**opening: Unpack[Opening]) -> int:
     """Open the app and stay until somebody quits; answer with the exit status."""
-    return CarcassonneApp(**opening).run() or 0
+    app = CarcassonneApp(**opening)
+    app.probe()
+    return app.run() or 0

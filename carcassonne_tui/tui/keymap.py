@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -16,7 +16,7 @@ from textual.dom import DOMNode
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
 from carcassonne_tui.i18n import t
-from carcassonne_tui.tui.keys import key_name, key_named
+from carcassonne_tui.tui.keys import GROUPS, group_of, key_name, key_named
 from carcassonne_tui.tui.literal import cut
 
 EVERYWHERE = "app"
@@ -78,6 +78,14 @@ def _bindings(node: type[DOMNode]) -> Iterator[Binding]:
         if kind.__module__.split(".", maxsplit=1)[0] == _PACKAGE:
             yield from (binding for binding in vars(kind).get("BINDINGS", ()) if isinstance(binding, Binding))
         yield from _bindings(kind)
+
+
+def by_area(actions: Iterable[str]) -> dict[str, list[str]]:
+    """The ids of actions by the group in which they are shown, in the order of the groups."""
+    found: dict[str, list[str]] = {}
+    for action in sorted(actions, key=lambda action: GROUPS.index(group_of(action))):
+        found.setdefault(group_of(action), []).append(action)
+    return found
 
 
 def key_called(text: str) -> str | None:

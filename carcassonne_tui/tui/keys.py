@@ -10,6 +10,18 @@ from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
 
 from carcassonne_tui.i18n import t
 
+OTHER = "other"
+"""The group of whatever belongs to no other one."""
+
+GROUPS = ("game", "title", "saved-games", "new-game", "ranking", "replay", "settings", "form", "menu", OTHER, "app")
+"""The first parts of the ids of bindings, in the order in which they are shown."""
+
+
+def group_of(binding_id: str) -> str:
+    """The group in which a binding is shown, one of `GROUPS`."""
+    area = binding_id.partition(".")[0]
+    return area if area in GROUPS else OTHER
+
 
 def key(
     binding_id: str, keys: str, action: str, *, show: bool = True, display: str | None = None, pair: str | None = None

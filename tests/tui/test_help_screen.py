@@ -14,9 +14,9 @@ from textual.widgets import Label, Static
 from carcassonne_tui.drawing import Zoom, load_glyph_set, load_theme, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, Figure, NotationError, SetupError
-from carcassonne_tui.tui.keys import key, key_name
+from carcassonne_tui.tui.keys import GROUPS, key, key_name
 from carcassonne_tui.tui.screens.game import GameScreen
-from carcassonne_tui.tui.screens.help import ADD_ONS, GROUPS, PAGES, HelpScreen, read_text
+from carcassonne_tui.tui.screens.help import ADD_ONS, PAGES, HelpScreen, read_text
 from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingScreen

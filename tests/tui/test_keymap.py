@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from carcassonne_tui.tui import app, keymap, keys
+from carcassonne_tui.tui import app, keymap
 from carcassonne_tui.tui.keymap import KeyMap, key_called, key_map, usual_keys
 from carcassonne_tui.tui.keys import key, key_name
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
@@ -34,7 +34,6 @@ USUAL = {
 
 
 def test_examples() -> None:
-    assert doctest.testmod(keys) == (0, 2)
     assert doctest.testmod(keymap) == (0, 2)
 
 

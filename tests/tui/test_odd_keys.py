@@ -23,7 +23,7 @@ from .screen_host import until
 
 
 def test_examples() -> None:
-    assert doctest.testmod(keys) == (0, 1)
+    assert doctest.testmod(keys) == (0, 2)
 
 
 async def type_text(pilot: Pilot[Any], text: str) -> None:

@@ -18,7 +18,7 @@ from textual.widgets import Label, Static
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.rules import BOXES
-from carcassonne_tui.tui.keys import key, key_name
+from carcassonne_tui.tui.keys import GROUPS, group_of, key, key_name
 from carcassonne_tui.tui.screens.page_screen import PageScreen
 from carcassonne_tui.tui.widgets.book import Page
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
@@ -31,12 +31,6 @@ ADD_ONS = "boxes"
 
 PAGES = (KEYS, "turn", "scoring", "farmers", "map", ADD_ONS)
 """The pages, in order; all but the first are texts in `assets/help/`."""
-
-OTHER = "other"
-"""The group of whatever belongs to no other one."""
-
-GROUPS = ("game", "title", "saved-games", "new-game", "ranking", "replay", "form", "menu", OTHER, "app")
-"""The first parts of the ids of bindings, in the order in which they are shown."""
 
 _WIDEST_KEYS = 26
 
@@ -64,9 +58,8 @@ def key_lines(bindings: Iterable[tuple[str, ActiveBinding]]) -> list[KeyLine]:
     """
     lines: dict[tuple[str, str], list[str]] = {}
     for pressed, active in bindings:
-        first, dot, _ = (active.binding.id or "").partition(".")
-        if dot:
-            group = first if first in GROUPS else OTHER
+        if active.binding.id:
+            group = group_of(active.binding.id)
             lines.setdefault((group, active.binding.description), []).append(key_name(pressed))
     in_order = sorted(lines.items(), key=lambda line: GROUPS.index(line[0][0]))
     return [KeyLine(group, tuple(keys), description) for (group, description), keys in in_order]

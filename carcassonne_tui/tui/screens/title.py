@@ -40,7 +40,8 @@ _NAME = r"""
 """
 _COLOURS = {"/": "$error", "\\": "$error", ">": "$accent", "#": "$background on $primary", "~": "$success"}
 _WIDEST_NOTE = 44
-_USUAL = ("new-game", "saved-games", "how-to-play", "quit")
+_USUAL = ("new-game", "saved-games", "how-to-play", "settings", "quit")
+_OVER_IT = ("how-to-play", "settings")  # what is shown over the title
 
 
 class TitleChoice(Enum):
@@ -53,7 +54,7 @@ class TitleChoice(Enum):
 
 
 class TitleScreen(SpokenScreen[TitleChoice]):
-    """The name of the game and what can be done; how to play is shown over it."""
+    """The name of the game and what can be done; how to play and the settings are shown over it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("title.new-game", "n", "choose('new-game')"),
@@ -97,15 +98,19 @@ class TitleScreen(SpokenScreen[TitleChoice]):
         usual = [Item(name, t(f"title.menu.{name}"), t(f"title.note.{name}")) for name in _USUAL]
         return kept + usual
 
-    def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
+    async def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
         """Do what was chosen."""
-        self.action_choose(event.option_id or "")
+        await self.action_choose(event.option_id or "")
 
-    def action_choose(self, item: str) -> None:
+    async def action_choose(self, item: str) -> None:
         """Do what an item of the menu says."""
-        if item != "how-to-play":
+        if item not in _OVER_IT:
             self.dismiss(TitleChoice(item))
-        elif self.is_active:
+        elif not self.is_active:
+            return
+        elif item == "settings":
+            await self.run_action("app.settings")
+        else:
             self.app.push_screen(HelpScreen(self, "turn"))
 
 
