@@ -235,7 +235,7 @@ def test_a_whole_game_is_played_to_the_ranking(start: Start, data: Path) -> None
     assert turns == [(turn, "Ann" if turn % 2 else "Bob") for turn in range(1, TURNS + 1)]
 
     terminal.read_for(GUARD)
-    terminal.press("f")
+    terminal.press("Space")
     terminal.wait("Look at the map")
     terminal.wait("Total")
     (kept,) = (data / "games").glob("*.jsonl")

@@ -38,11 +38,11 @@ KEYS = {
     "game.rotate": "r",
     "game.confirm": "Enter",
     "game.skip": "Space",
+    "game.look": "i",
     "game.undo": "u",
     "game.figure": "x",
     "game.next-return": "b",
     "game.none": "Esc",
-    "game.finish-scoring": "f",
     **{f"game.spot-{number}": str(number) for number in range(1, 10)},
 }
 """The usual keys by the ids of their bindings."""

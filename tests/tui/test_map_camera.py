@@ -132,19 +132,57 @@ async def test_a_move_of_the_cursor_brings_it_back_into_view() -> None:
         assert in_view(app.map, *app.controller.seen.cursor)
 
 
-async def test_the_last_tile_is_brought_to_the_middle() -> None:
-    app = MapHost(begin(STREET, "U V"))
+async def test_the_tiles_of_the_last_moves_are_brought_to_the_middle() -> None:
+    app = MapHost(begin(STREET, "U U V"))
     async with app.run_test(size=SIZE):
         before = window(app.map)
-        app.map.show_last()
+        app.controller.step_moves(-1)
         assert window(app.map) == before
-        app.controller.point_at(7, 0)
-        app.controller.place()
-        app.controller.skip()
-        app.controller.point_at(-7, 0)
+        for x in (7, -7):
+            app.controller.point_at(x, 0)
+            app.controller.place()
+            app.controller.skip()
+        cursor = app.controller.seen.cursor
+        assert in_view(app.map, *cursor)
         assert not in_view(app.map, 7, 0)
-        app.map.show_last()
+        app.controller.step_moves(-1)
+        assert app.map.region_of(-7, 0) == Region(33, 15, 11, 5)
+        app.controller.step_moves(-1)
         assert app.map.region_of(7, 0) == Region(33, 15, 11, 5)
+        app.controller.step_moves(1)
+        app.controller.step_moves(1)
+        assert in_view(app.map, *cursor)
+
+
+async def test_the_map_stays_where_it_is_when_only_the_mouse_points_elsewhere() -> None:
+    app = MapHost(begin(STREET, "U"))
+    async with app.run_test(size=SIZE):
+        app.map.pan_tiles(0, 9)
+        before = window(app.map)
+        assert not in_view(app.map, *app.controller.seen.cursor)
+        app.controller.hover((0, 0, 0))
+        app.controller.hover(None)
+        app.controller.glow_entry(0)
+        app.controller.glow_entry(None)
+        assert window(app.map) == before
+        app.controller.rotate()
+        assert in_view(app.map, *app.controller.seen.cursor)
+
+
+async def test_the_look_cursor_is_kept_in_view() -> None:
+    app = MapHost(begin(STREET, "U"))
+    async with app.run_test(size=SIZE):
+        app.controller.walk(on=True)
+        for dx, dy in [(-1, 0), (0, 1)]:
+            for _ in range(12):
+                app.controller.walk_by(dx, dy)
+                walking = app.controller.seen.looked.walking
+                assert walking is not None
+                assert in_view(app.map, *walking)
+        app.map.zoom_by(1)
+        assert in_view(app.map, *walking)
+        app.controller.walk(on=False)
+        assert in_view(app.map, *app.controller.seen.cursor)
 
 
 async def test_nothing_shifts_when_the_land_grows_to_the_north_and_west() -> None:

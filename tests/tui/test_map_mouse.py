@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
-from textual.events import MouseScrollDown, MouseScrollUp
+from textual.events import Leave, MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 from carcassonne_tui.drawing import Zoom
@@ -60,7 +63,73 @@ async def test_pointing_elsewhere_leaves_the_cursor(elsewhere: tuple[int, int]) 
     async with app.run_test(size=SIZE) as pilot:
         before = app.controller.seen
         await hover(pilot, app, *elsewhere)
-        assert app.controller.seen is before
+        assert replace(app.controller.seen, revision=before.revision, looked=before.looked) == before
+
+
+async def test_what_the_mouse_points_at_is_looked_at_in_any_phase() -> None:
+    app = MapHost(begin("D@0,0r0", "U"))
+    async with app.run_test(size=SIZE) as pilot:
+        for phase, key in ((Phase.PLACE, None), (Phase.DEPLOY, "place"), (Phase.OVER, "skip")):
+            if key:
+                getattr(app.controller, key)()
+            view = app.controller.seen
+            assert view.phase is phase
+            await hover(pilot, app, 0, 0)
+            looked = app.controller.seen.looked
+            assert looked.inspected is not None
+            assert looked.inspected.cell == (0, 0)
+            assert looked.inspected.survey in app.controller.survey(0, 0)
+            await hover(pilot, app, -2, 2)
+            assert app.controller.seen.looked.inspected is None
+
+
+async def test_a_move_of_the_mouse_within_a_segment_publishes_nothing() -> None:
+    app = MapHost(begin("D@0,0r0", "U", farmers=True))
+    async with app.run_test(size=SIZE) as pilot:
+        region = app.map.region_of(0, 0)
+        seen = []
+        for column in range(region.width):
+            for row in range(region.height):
+                await pilot.hover(MapView, offset=(region.x + column, region.y + row))
+                view = app.controller.seen
+                seen.append((view.looked.inspected and view.looked.inspected.survey.segments, view.revision))
+    changes = sum(one[0] != other[0] for one, other in pairwise(seen))
+    published = sum(one[1] != other[1] for one, other in pairwise(seen))
+    assert len({segments for segments, _ in seen}) == 4
+    assert published == changes > 4
+
+
+async def test_the_mouse_that_leaves_the_map_looks_at_nothing() -> None:
+    app = MapHost(begin("D@0,0r0", "U"))
+    async with app.run_test(size=SIZE) as pilot:
+        await hover(pilot, app, 0, 0)
+        assert app.controller.seen.looked.pointing
+        app.map.post_message(Leave(app.map))
+        await pilot.pause()
+        assert not app.controller.seen.looked.pointing
+
+
+async def test_a_click_leads_the_look_cursor_and_places_nothing() -> None:
+    app = MapHost(begin("D@0,0r0", "U"))
+    async with app.run_test(size=SIZE) as pilot:
+        app.controller.walk(on=True)
+        for cell in [*sorted(app.controller.seen.legal), (0, 0)]:
+            for _ in range(2):
+                await pilot.click(MapView, offset=middle(app, *cell))
+                await pilot.pause()
+                assert app.controller.seen.looked.walking == cell
+        assert app.controller.game.actions == []
+
+
+async def test_the_mouse_over_the_numbers_of_rows_and_columns_points_at_nothing() -> None:
+    app = MapHost(begin("D@0,0r0 U@1,0r0 U@2,0r0", "U"))
+    async with app.run_test(size=(24, 12)) as pilot:
+        app.map.use_rules(borders=False, coordinates=True)
+        app.map._origin = (2, 0)
+        await pilot.hover(MapView, offset=(3, 2))
+        assert app.controller.seen.looked.inspected is None
+        await pilot.hover(MapView, offset=(4, 2))
+        assert app.controller.seen.looked.inspected is not None
 
 
 async def test_the_map_does_not_slip_away_from_under_the_mouse() -> None:

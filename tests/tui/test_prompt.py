@@ -257,9 +257,9 @@ def test_the_final_scoring_step_by_step() -> None:
         seen.append(lines(controller))
         controller.confirm()
     assert seen == [
-        ["Final scoring: Enter shows the next score, f shows all", ""],
-        ["Final scoring, 1 of 2: Enter shows the next score, f shows all", "Incomplete road, 1 tile: A Ann +1"],
-        ["Final scoring, 2 of 2: Enter shows the next score, f shows all", "Incomplete city, 1 tile: B Bob +1"],
+        ["Final scoring: Enter shows the next score, Space shows all", ""],
+        ["Final scoring, 1 of 2: Enter shows the next score, Space shows all", "Incomplete road, 1 tile: A Ann +1"],
+        ["Final scoring, 2 of 2: Enter shows the next score, Space shows all", "Incomplete city, 1 tile: B Bob +1"],
         ["The game is over. Enter shows the ranking", "A Ann and B Bob win together."],
     ]
 

@@ -487,7 +487,7 @@ async def test_from_the_ranking_and_back() -> None:
         await shown_screen(pilot, GameScreen)
         await pilot.press("enter", "space")
         await until(pilot, lambda: game.phase is Phase.OVER)
-        await pilot.press("f")
+        await pilot.press("space")
         await shown_screen(pilot, RankingScreen)
         for _ in range(2):
             await pilot.press("down", "enter")

@@ -42,7 +42,7 @@ async def test_a_terminal_that_is_too_small_leaves_the_game_untouched(phase: str
         await pilot.press(*keys[phase].split())
         app.let_go()
         if phase == "done":
-            await pilot.press("f")
+            await pilot.press("space")
             await shown_screen(pilot, RankingScreen)
         screen, before = app.screen, app.controller.seen
         for size in ((79, 24), (80, 23), (20, 5)):

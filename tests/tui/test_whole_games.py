@@ -85,7 +85,7 @@ def over(game: Game) -> Over:
 async def finished(pilot: Pilot[int], game: Game) -> None:
     """Play a short game to its ranking."""
     await play_by_keys(pilot, game, Random(1))
-    await pilot.press("f")
+    await pilot.press("space")
     await shown_screen(pilot, RankingScreen)
 
 
@@ -98,7 +98,7 @@ async def test_the_final_scoring_can_be_skipped_at_any_step() -> None:
         async with at_play(game).run_test(size=SMALLEST) as pilot:
             await play_by_keys(pilot, game, Random(1))
             await pilot.press(*["enter"] * steps)
-            await pilot.press("f")
+            await pilot.press("space")
             await shown_screen(pilot, RankingScreen)
 
 

@@ -81,7 +81,8 @@ EMPTY = Look()
 
 _LIT, _NEAR = 0.6, 0.3  # how much of the glow is in the colours of what glows, and of what glows in another way
 _OWNED = 0.7  # how much of its owner's colour is in what somebody owns
-_DIMMED = 0.5  # how much is taken away of a tile that does not fit
+_DIMMED = 0.5  # how much is taken away of a tile that does not fit, and of the characters of what nobody owns
+_QUIET = 0.5  # how much is taken away of marks that should not be noticed first
 _FADED = 0.6  # how much of what nobody owns is taken away
 
 _GROUND = {Surface.FIELD, Surface.FIELD_SHADE, Surface.ROAD, Surface.ROOF, Surface.WATER, Surface.GARDEN}
@@ -233,10 +234,11 @@ class Painter:
                     edge = row in (0, piece.rows - 1) or column in (0, piece.columns - 1)
                     piece.put(column, row, "." if edge else " ", marks.legal.fg, marks.legal.bg)
         if look.dead:
+            faint = mix(self._theme.ui.foreground, marks.empty.bg, _QUIET)
             for row in range(piece.rows):
                 for column in range(piece.columns):
                     if row % 2 == 1 and column % 4 == (1 if row % 4 == 1 else 3):
-                        piece.put(column, row, "x", marks.empty.fg, marks.empty.bg, bold=False)
+                        piece.put(column, row, "x", faint, marks.empty.bg, bold=False)
         if look.cursor:
             self._draw_corners(piece, marks.cursor_illegal)
         if look.eye:
