@@ -10,7 +10,7 @@ x growing to the east and y to the south; the tile reaches from (0, 0) to (1, 1)
 - A road runs from the exact centre of a side straight towards the middle of the tile, and on from
   there to the centre of its other side; a bend is rounded. One that ends on the tile ends in the middle: at the
   monastery, at the house of a junction, or at the gate of the city that lies in the way.
-- A river flows like a road, but in curves. One that ends on the tile ends in a spring or a lake.
+- A river flows like a road, but in wide curves. One that ends on the tile ends in a spring or a lake.
   Roads lie over it; a monastery keeps off it and stands beyond.
 - Fields are what is left; `survey` finds out which field a point belongs to.
 """
@@ -48,8 +48,7 @@ _TIP_HALF_WIDTH = 0.07  # of the tip with which a city parts two fields at a cor
 _BEND = 0.2  # how far from the middle of the tile a road leaves its line if it bends around it
 _SWERVE = 0.12  # how far in from the side a bend leaves its line if it must keep off the middle
 _BEND_STEPS = 4  # straight pieces that make up the bend of a road
-_CURVE_STEPS = 24  # straight pieces that make up a curve of a river
-_WAVE = 0.05  # how far a river that has the tile to itself swings from its line
+_CURVE_STEPS = 12  # straight pieces that make up a curve of a river
 _SPRING = 0.15  # how far a spring reaches
 _LAKE = 0.37  # the same for a lake
 _HOUSE_HALF: Point = (0.11, 0.11)
@@ -279,7 +278,6 @@ def _door(building: Building, start: Point) -> Point:
 
 def _rivers(orientation: Orientation) -> Iterator[RiverShape]:
     """The courses of the rivers."""
-    has_land_only = all(segment.kind in (Kind.RIVER, Kind.FIELD) for segment in orientation.segments)
     for segment in orientation.segments:
         if segment.kind is Kind.RIVER:
             pool, goal = 0.0, MIDDLE
@@ -287,23 +285,16 @@ def _rivers(orientation: Orientation) -> Iterator[RiverShape]:
                 pool = _LAKE if Mark.LAKE in orientation.marks else _SPRING
             else:
                 goal = _end(segment, 1)
-            wave = _WAVE if has_land_only else 0.0
-            yield RiverShape(segment.index, Line(_curve(_end(segment, 0), goal, wave), RIVER_HALF_WIDTH), pool)
+            yield RiverShape(segment.index, Line(_curve(_end(segment, 0), goal), RIVER_HALF_WIDTH), pool)
 
 
-def _curve(start: Point, end: Point, wave: float) -> tuple[Point, ...]:
-    """The way of a river between two points: a quarter of a circle around a corner, or straight on in a wave."""
+def _curve(start: Point, end: Point) -> tuple[Point, ...]:
+    """The way of a river between two points: straight on, or a quarter of a circle around a corner."""
     (x0, y0), (x1, y1) = start, end
-    if x0 != x1 and y0 != y1:
-        corner = (round(abs((x0 + x1) - MIDDLE[0])), round(abs((y0 + y1) - MIDDLE[1])))
-        return _quarter(start, end, corner, _CURVE_STEPS)
-    steps = [step / _CURVE_STEPS for step in range(_CURVE_STEPS + 1)]
-    sines = [math.sin(2 * math.pi * part) if MIDDLE not in (start, end) else 0.0 for part in steps]
-    swing = [wave * sine * abs(sine) for sine in sines]  # crosses the sides at right angles
-    return tuple(
-        (x0 + part * (x1 - x0) - aside * (y1 - y0), y0 + part * (y1 - y0) + aside * (x1 - x0))
-        for part, aside in zip(steps, swing, strict=True)
-    )
+    if x0 == x1 or y0 == y1:
+        return start, end
+    corner = round(abs((x0 + x1) - MIDDLE[0])), round(abs((y0 + y1) - MIDDLE[1]))
+    return _quarter(start, end, corner, _CURVE_STEPS)
 
 
 def _quarter(start: Point, end: Point, centre: Point, pieces: int) -> tuple[Point, ...]:

@@ -143,27 +143,29 @@ def _rescue(orientation: Orientation, cover: list[list[Counter[int]]], marks: li
 
 
 def _gates(orientation: Orientation, marks: list[list[int]]) -> Iterator[tuple[int, int]]:
-    """For each road that ends on the tile the first cell of a city on its way."""
+    """For each road that ends on the tile the first cell of a city on its way; two if it lies on two rows."""
+    columns, rows = len(marks[0]), len(marks)
     for road in plan(orientation).roads:
         if road.ends_here:
-            cells = ((int(x * len(marks[0])), int(y * len(marks))) for x, y in road.line.points(2 * len(marks[0])))
-            for column, row in cells:
-                mark = marks[row][column]
-                if mark >= 0 and orientation.segments[mark].kind is Kind.CITY:
-                    yield column, row
-                    break
+            path = road.line.path
+            for lane in (-0.25, 0.25) if path[0][1] == path[-1][1] and rows % 2 == 0 else (0.0,):
+                for x, y in road.line.points(2 * columns):
+                    column, row = int(x * columns), int(y * rows + lane)
+                    mark = marks[row][column]
+                    if mark >= 0 and orientation.segments[mark].kind is Kind.CITY:
+                        yield column, row
+                        break
 
 
 def _tidy_sides(orientation: Orientation, marks: list[list[int]]) -> None:
     """Let each side show what its edge says, so that the landscape flows over to the neighbour.
 
     A road or a river crosses its side in the middle alone; a city takes all of its own side but the
-    corners, and nothing of others. Where tiles are small one that bulges from its sides needs its corners.
+    corners, and nothing of others, so that no wall sticks out where two tiles meet.
     """
     columns, rows = len(marks[0]), len(marks)
     owner = {port: segment.index for segment in orientation.segments for port in segment.ports}
     cities = {segment.index for segment in orientation.segments if segment.kind is Kind.CITY}
-    bulging = {city.segment for city in plan(orientation).cities if not city.gaps} if rows == Zoom.FAR.rows else set()
     left = Counter(mark for line in marks for mark in line)
     for side, length in enumerate((columns, rows, columns, rows)):
         edge = orientation.edges[side]
@@ -178,8 +180,7 @@ def _tidy_sides(orientation: Orientation, marks: list[list[int]]) -> None:
             elif abs((place + 0.5) / length - 0.5) < half_width:
                 wanted = owner[3 * side + 1]
             else:
-                strays = mark in cities and (mark not in bulging or 0 < place < length - 1)
-                wanted = half if strays or mark == owner.get(3 * side + 1) else mark
+                wanted = half if mark in cities or mark == owner.get(3 * side + 1) else mark
             if wanted != mark and left[mark] > 1:
                 left.subtract([mark])
                 left.update([wanted])
