@@ -7,13 +7,15 @@ from rich.cells import cell_len
 from textual.widgets import Static
 
 from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.records.pictures import pictures_dir
 from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.score_chart import ScoreChart
 from rules.boards import begin
 
 from .all_boxes import BOXES
 from .panel_host import lead
-from .screen_host import SIX_NAMES, SIZES, ScreenHost, finished, shown, until
+from .screen_host import NOTHING, SIX_NAMES, SIZES, ScreenHost, finished, shown, until
 
 
 def host(view: View) -> ScreenHost:
@@ -134,8 +136,8 @@ async def test_six_who_win_together_are_all_named() -> None:
         ("enter", RankingChoice.MAP),
         ("escape", RankingChoice.MAP),
         ("down enter", RankingChoice.REPLAY),
-        ("j j enter", RankingChoice.AGAIN),
-        ("j j j enter", RankingChoice.NEW_GAME),
+        ("j j j enter", RankingChoice.AGAIN),
+        ("j j j j enter", RankingChoice.NEW_GAME),
         ("up up enter", RankingChoice.TITLE),
         ("end enter", RankingChoice.QUIT),
     ],
@@ -148,10 +150,86 @@ async def test_what_comes_next_by_keyboard(keys: str, choice: RankingChoice) -> 
     assert app.answer is choice
 
 
-@pytest.mark.parametrize("choice", RankingChoice)
+@pytest.mark.parametrize("choice", [choice for choice in RankingChoice if choice is not RankingChoice.PICTURE])
 async def test_what_comes_next_by_mouse(choice: RankingChoice) -> None:
     app = host(finished())
     async with app.run_test() as pilot:
         await pilot.click("Menu", offset=(5, list(RankingChoice).index(choice)))
         await app.answered(pilot)
     assert app.answer is choice
+
+
+def chart_of(app: ScreenHost) -> list[str]:
+    chart = app.screen.query_one(ScoreChart)
+    return [strip.text.rstrip() for strip in chart.render_lines(chart.outer_size.region)]
+
+
+def in_view(app: ScreenHost) -> tuple[bool, bool]:
+    """Whether the table and the chart are in view."""
+    return tuple(app.screen.query_one(selector).region.height > 0 for selector in ("#table", "ScoreChart"))  # type: ignore[return-value]
+
+
+async def test_the_chart_is_a_key_away_where_there_is_little_room() -> None:
+    app = host(finished(6, 5, **BOXES))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert in_view(app) == (True, False)
+        await pilot.press("c")
+        await pilot.pause()
+        assert in_view(app) == (False, True)
+        assert chart_of(app)[-1].split()[-1] == "end"
+        assert "Quit" in " ".join(shown(app))
+        await pilot.press("c")
+        await pilot.pause()
+        assert in_view(app) == (True, False)
+
+
+@pytest.mark.parametrize("size", SIZES[1:])
+@pytest.mark.parametrize("players", [2, 6])
+async def test_the_chart_is_in_view_where_there_is_room(size: tuple[int, int], players: int) -> None:
+    app = host(finished(players, 5, **BOXES))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert in_view(app) == (True, True)
+        assert "ranking.chart" not in {active.binding.id for active in app.screen.active_bindings.values()}
+        assert "Quit" in " ".join(shown(app))
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: in_view(app) == (True, False))
+
+
+async def test_the_chart_ends_with_the_totals_of_the_table() -> None:
+    view = finished(3, 5, scores=(4, 0, 9))
+    app = host(view)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        chart = app.screen.query_one(ScoreChart)
+        assert chart.turns[0] == (4, 0, 9)
+        assert list(chart.turns[-1]) == [seat.score for seat in view.seats]
+        highest = max(view.seats, key=lambda seat: seat.score).seat.letter
+        assert chart_of(app)[1].endswith(highest)
+
+
+def told(app: ScreenHost) -> list[str]:
+    """The notifications that are to be seen."""
+    return [note.message for note in app._notifications]
+
+
+@pytest.mark.parametrize("keys", ["w", "down down enter"])
+async def test_a_picture_is_saved_and_its_place_told(keys: str) -> None:
+    app = host(finished())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press(*keys.split())
+        await until(pilot, lambda: bool(list(pictures_dir().glob("*.svg"))))
+        (path,) = pictures_dir().glob("*.svg")
+        await until(pilot, lambda: told(app) == [f"The picture of the map is in {path}"])
+        assert app.answer is NOTHING
+        assert isinstance(app.screen, RankingScreen)
+
+
+async def test_it_is_told_why_there_is_no_picture() -> None:
+    pictures_dir().parent.mkdir(parents=True, exist_ok=True)
+    pictures_dir().write_text("in the way")
+    app = host(finished())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("w")
+        await until(pilot, lambda: told(app) == ["No picture: pictures cannot be written: File exists"])
+        assert isinstance(app.screen, RankingScreen)

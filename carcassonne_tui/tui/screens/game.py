@@ -337,14 +337,15 @@ class GameScreen(LookingScreen[Outcome | Record]):
     @work
     async def _show_ranking(self) -> None:
         """Show the ranking and do what is chosen there."""
-        choice = await self.ask(RankingScreen(self._controller.seen, self._theme))
+        choice = await self.ask(RankingScreen(self._controller.seen, self._theme, self.picture_name))
         while choice is RankingChoice.REPLAY:
             seats = [seat.seat for seat in self._controller.seen.seats]
-            replay = ReplayScreen(Replay(self._controller.record, seats), self._theme)
+            replay = ReplayScreen(Replay(self._controller.record, seats), self._theme, self._settings)
+            replay.picture_name = self.picture_name
             if branch := await self.ask(replay):
                 self.dismiss(branch)
                 return
-            choice = await self.ask(RankingScreen(self._controller.seen, self._theme))
+            choice = await self.ask(RankingScreen(self._controller.seen, self._theme, self.picture_name))
         outcomes = {
             RankingChoice.AGAIN: Outcome.AGAIN,
             RankingChoice.NEW_GAME: Outcome.NEW_GAME,
