@@ -236,7 +236,8 @@ def gate_rows(shown: TilePicture) -> list[int]:
         for x, cell in enumerate(line):
             if cell.role is Role.GATE:
                 beside = {line[near].role for near in (x - 1, x + 1) if 0 <= near < len(line)}
-                if len(shown.rows) % 2 or y != len(shown.rows) // 2 - 1 or Role.ROAD_HORIZONTAL not in beside:
+                lies = beside & {Role.ROAD_HORIZONTAL, Role.BRIDGE_DECK}
+                if len(shown.rows) % 2 or y != len(shown.rows) // 2 - 1 or not lies:
                     rows.append(y)
     return rows
 
