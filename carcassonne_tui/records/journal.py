@@ -9,7 +9,8 @@ so that the game stays the same even if some day a seed should shuffle different
      "looks": [{"letter": "A", "colour": "red"}, ...], "preset": "standard"}
 
 `start`, `figures` and `scores` are there if the game did not begin with the usual ones; `seed` only
-tells what `tiles` was shuffled with. Each further line is one action, or takes the last one back:
+tells what `tiles` was shuffled with; `clock` is the time for a turn in seconds, if there is one. Each
+further line is one action, or takes the last one back:
 
     {"do": "place", "tile": "V", "x": 1, "y": 0, "rotation": 2, "turn": 1, "scores": [0, 0]}
     {"do": "deploy", "figure": "meeple", "kind": "road", "ports": ["E", "W"], "turn": 2, "scores": [0, 0]}

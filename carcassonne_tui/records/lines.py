@@ -18,6 +18,8 @@ VERSION: Final = 2
 """The version of the format that this program writes, and the newest that it reads. Version 1 knew no
 looks, no undo and no standings."""
 
+MAX_CLOCK: Final = 60 * 60
+"""The longest time for a turn, in seconds."""
 
 _MOMENT = "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+-][0-9]{2}:[0-9]{2}$"
 
@@ -52,6 +54,8 @@ class Header(Setup):
     """The rule set that the options started from, if one was chosen."""
     random_order: bool = False
     """Whether the seating order was drawn by lot."""
+    clock: Annotated[int, Field(ge=0, le=MAX_CLOCK)] = 0
+    """The time for a turn in seconds, 0 for any."""
 
     @field_validator("looks")
     @classmethod
@@ -184,6 +188,6 @@ def text_of(line: Header | DeedLine) -> str:
     first = [name for name in ("format", "version", "program", "created", "do") if name in told]
     last = [name for name in ("turn", "scores", "over") if name in told and "do" in told]
     middle = [name for name in told if name not in first and name not in last]
-    unsaid = {"over": False, "random_order": False, "figures": []}
+    unsaid = {"over": False, "random_order": False, "clock": 0, "figures": []}
     ordered = {name: told[name] for name in [*first, *middle, *last] if unsaid.get(name) != told[name]}
     return json.dumps(ordered, ensure_ascii=False) + "\n"

@@ -24,6 +24,7 @@ class Record:
         looks: What stands for each player, in seating order, or None.
         preset: The rule set that the options started from, or None.
         random_order: Whether the seating order was drawn by lot.
+        clock: The time for a turn in seconds, 0 for any.
         undone: The actions that were taken back and can be done again, the next one last.
     """
 
@@ -35,12 +36,14 @@ class Record:
         looks: Sequence[Look] | None = None,
         preset: str | None = None,
         random_order: bool = False,
+        clock: int = 0,
     ) -> None:
         self.game = game
         self.created = created or datetime.now(UTC).isoformat(timespec="seconds")
         self.looks = None if looks is None else tuple(looks)
         self.preset = preset
         self.random_order = random_order
+        self.clock = clock
         self.undone: list[Action] = []
 
     @classmethod
@@ -56,6 +59,7 @@ class Record:
             looks=header.looks,
             preset=header.preset,
             random_order=header.random_order,
+            clock=header.clock,
         )
 
     @property
@@ -71,6 +75,7 @@ class Record:
             looks=self.looks,
             preset=self.preset,
             random_order=self.random_order,
+            clock=self.clock,
         )
 
     def apply(self, action: Action) -> tuple[Event, ...]:
@@ -107,7 +112,13 @@ class Record:
 
     def until(self, actions: int) -> Record:
         """A game of its own that begins like this one and has come as far as so many of its actions."""
-        other = Record(Game(self.game.setup), looks=self.looks, preset=self.preset, random_order=self.random_order)
+        other = Record(
+            Game(self.game.setup),
+            looks=self.looks,
+            preset=self.preset,
+            random_order=self.random_order,
+            clock=self.clock,
+        )
         for action in self.game.actions[:actions]:
             other.apply(action)
         return other

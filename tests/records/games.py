@@ -52,7 +52,8 @@ def record_of(game: Game) -> Record:
     """The record of a game with everything that a record may keep."""
     colours = ("red", "blue", "green", "yellow", "black", "pink")
     looks = [Look(letter="ABCDEF"[seat], colour=colours[seat]) for seat in range(len(game.players))]
-    return Record(game, created="2026-01-31T18:00:00+00:00", looks=looks, preset="standard", random_order=True)
+    created = "2026-01-31T18:00:00+00:00"
+    return Record(game, created=created, looks=looks, preset="standard", random_order=True, clock=90)
 
 
 def standing(game: Game) -> dict[str, Any]:
@@ -89,4 +90,5 @@ def kept(record: Record) -> dict[str, Any]:
         "looks": record.looks,
         "preset": record.preset,
         "random_order": record.random_order,
+        "clock": record.clock,
     }

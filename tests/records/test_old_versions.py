@@ -27,6 +27,7 @@ def test_a_game_of_version_1_is_read() -> None:
         farmers=True, farm_scoring=FarmScoring.SECOND, small_city=2, draw_timing="ahead"
     )
     assert (record.looks, record.preset, record.random_order, record.undone) == (None, None, False, [])
+    assert record.clock == 0
     assert record.created == "2026-11-30T08:04:33+00:00"
     over = read_record(OLD / "over.jsonl").game
     assert (over.phase, over.scores) == (Phase.OVER, [11, 10, 25])

@@ -148,7 +148,9 @@ def test_what_else_is_kept_comes_back(tmp_path: Path) -> None:
         write_record(tmp_path / str(number), record)
         assert kept(read_record(tmp_path / str(number))) == kept(record)
     plain = read_record(tmp_path / "1")
-    assert (plain.looks, plain.preset, plain.random_order) == (None, None, False)
+    assert (plain.looks, plain.preset, plain.random_order, plain.clock) == (None, None, False, 0)
+    assert "clock" not in (tmp_path / "1").read_text(encoding="utf-8")
+    assert record_of(begun()).until(3).clock == 90
 
 
 def test_a_game_is_written_without_what_was_taken_back(tmp_path: Path) -> None:
