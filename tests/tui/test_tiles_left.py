@@ -131,6 +131,18 @@ class TestScreen:
             assert title(app) == "The draw pile is empty."
             assert numbers(tiles(app)) == []
 
+    async def test_a_shorter_game_does_not_tell_what_is_left_out(self) -> None:
+        app = host(Game.new(["Ann", "Bob"], Options(game_length="half"), seed=1))
+        async with app.run_test():
+            assert title(app) == "35 tiles left, of these 70"
+            assert sum(numbers(tiles(app))) == 70
+
+    async def test_at_the_end_of_a_shorter_game_it_is_plain(self) -> None:
+        app = host(begin(draw="U", game_length="half"))
+        async with app.run_test():
+            assert title(app) == "The draw pile is empty. Left out:"
+            assert sum(numbers(tiles(app))) == 70
+
     @pytest.mark.parametrize(
         ("size", "everything", "zoom"),
         [

@@ -46,6 +46,14 @@ class Heap(NamedTuple):
         return sum(count for _, count in self.counts)
 
 
+def _title(drawn: int, unseen: int) -> str:
+    """How many tiles will be drawn; in a shorter game also of how many, for nobody knows which are left out."""
+    if not drawn:
+        return t("tiles-left.left-out") if unseen else t("tiles-left.none")
+    title = t("tiles-left.title", count=drawn)
+    return title if drawn == unseen else t("tiles-left.of", title=title, unseen=unseen)
+
+
 class TilesLeftScreen(PageScreen):
     """Says how many tiles are left, and shows them box by box, then those that were put aside."""
 
@@ -76,7 +84,7 @@ class TilesLeftScreen(PageScreen):
         """
         super().__init__()
         left = remaining_tiles(position)
-        self._title = t("tiles-left.title", count=left.total()) if left else t("tiles-left.none")
+        self._title = _title(position.remaining, left.total())
         self._heaps = [Heap(t(f"tiles-left.box.{box.box}"), box.counts) for box in by_box(position, left)]
         if aside := tiles_put_aside(position):
             self._heaps.append(Heap(t("tiles-left.aside"), tuple(aside.items())))
