@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import click
 import pytest
@@ -19,9 +20,9 @@ from rich.cells import cell_len
 
 import carcassonne_tui
 from carcassonne_tui import cli
-from carcassonne_tui.drawing import Zoom
+from carcassonne_tui.drawing import Zoom, load_theme
 from carcassonne_tui.i18n import use_language
-from carcassonne_tui.paths import use_data_dir
+from carcassonne_tui.paths import config_dir, use_data_dir
 from carcassonne_tui.records import Journal, read_game, shelf, write_game
 from carcassonne_tui.records.shelf import games_dir
 from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Phase, Setup, parse_game
@@ -498,6 +499,30 @@ def test_show_prints_the_points_and_the_map(actions: int, options: dict[str, Any
     assert all(land.count(letter) >= 1 for letter in {"XYZ"[figure.player] for figure in game.figures})
     wide = max(tile.x for tile in game.board) - min(tile.x for tile in game.board) + 1
     assert max(map(len, rest[3:])) <= max(80, Zoom.FAR.columns * wide)
+
+
+@pytest.mark.parametrize("settings", ["", "theme = 'light'\nglyphs = 'unicode'", "no settings"])
+def test_show_puts_the_map_into_a_picture(tmp_path: Path, settings: str) -> None:
+    config_dir().mkdir(parents=True, exist_ok=True)
+    (config_dir() / "settings.toml").write_text(f"format = 1\n{settings}")
+    keep("shown", ("<Ann>", "\x1b[31mEve"), 60, **ALL_BOXES)
+    file = tmp_path / "map.svg"
+    result = invoke("show", "shown", "--picture", str(file))
+    assert (result.exit_code, result.output) == (0, f"The picture of the map is in {file}\n")
+    words = [text.text for text in ElementTree.parse(file).iter("{http://www.w3.org/2000/svg}text")]
+    assert {"<Ann>", "?[31mEve"} < set(words)
+    colours = {rect.get("fill") for rect in ElementTree.parse(file).iter("{http://www.w3.org/2000/svg}rect")}
+    assert (load_theme("light").marks.empty.fg in colours) is ("light" in settings)
+
+
+def test_a_picture_is_written_over_nothing(tmp_path: Path) -> None:
+    keep("shown")
+    file = tmp_path / "map.svg"
+    file.write_text("mine")
+    result = invoke("show", "shown", "--picture", str(file))
+    assert (result.exit_code, result.stderr) == (1, f"Error: {str(file)!r} cannot be written: File exists\n")
+    assert file.read_text() == "mine"
+    assert [path.name for path in tmp_path.iterdir()] == ["map.svg"]
 
 
 def test_show_counts_the_points_from_before_the_game(tmp_path: Path) -> None:

@@ -100,7 +100,21 @@ def program() -> click.Group:
                 params=[click.Option(["--json", "as_json"], is_flag=True, help=t("cli.games.json"))],
             ),
             click.Command("replay", help=t("cli.replay.help"), callback=_replay, params=[_game_argument()]),
-            click.Command("show", help=t("cli.show.help"), callback=_show, params=[_game_argument()]),
+            click.Command(
+                "show",
+                help=t("cli.show.help"),
+                callback=_show,
+                params=[
+                    _game_argument(),
+                    click.Option(
+                        ["--picture"],
+                        type=click.Path(path_type=Path),
+                        metavar="FILE",
+                        help=t("cli.show.picture"),
+                        shell_complete=_complete_file,
+                    ),
+                ],
+            ),
             click.Command(
                 "import",
                 help=t("cli.import.help"),
@@ -236,11 +250,11 @@ def _games(as_json: bool) -> None:
     click.echo(json.dumps(as_data(), indent=2) if as_json else as_table())
 
 
-def _show(game: str) -> None:
+def _show(game: str, picture: Path | None) -> None:
     """`carcassonne show`."""
-    from carcassonne_tui.cli.games import found, shown  # noqa: PLC0415 - only when needed
+    from carcassonne_tui.cli.games import drawn, found, shown  # noqa: PLC0415 - only when needed
 
-    click.echo(shown(found(game)))
+    click.echo(shown(found(game)) if picture is None else drawn(found(game), picture))
 
 
 def _import(file: Path) -> None:

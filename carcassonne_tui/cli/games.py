@@ -11,9 +11,10 @@ from typing import Any
 import click
 from rich.cells import cell_len
 
-from carcassonne_tui.drawing import Zoom, compose, load_glyph_set
+from carcassonne_tui.drawing import Zoom, compose, load_glyph_set, load_theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError, Record, read_record
+from carcassonne_tui.records.pictures import write_picture
 from carcassonne_tui.records.shelf import (
     Glance,
     UnknownGame,
@@ -25,6 +26,7 @@ from carcassonne_tui.records.shelf import (
     named,
 )
 from carcassonne_tui.rules import Game, Phase, Scored
+from carcassonne_tui.settings import Settings, SettingsError, load_settings
 
 _GAP = "  "
 
@@ -124,6 +126,31 @@ def shown(path: Path) -> str:
     title = t("cli.show.title-over" if over else "cli.show.title", name=name, turn=game.turn, player=player)
     left = [] if over else [t("cli.show.left", count=game.remaining), ""]
     return "\n".join([title, "", *_points(game, letters), "", *left, *_map(game, letters)])
+
+
+def drawn(path: Path, file: Path) -> str:
+    """Put a picture of the map of the game in a file into a new file, and say so.
+
+    Raises:
+        click.ClickException: The game cannot be read, or the picture cannot be written.
+    """
+    from carcassonne_tui.tui.map_picture import map_picture  # noqa: PLC0415 - only when needed
+    from carcassonne_tui.tui.seats import seats_for  # noqa: PLC0415 - only when needed
+    from carcassonne_tui.tui.widgets.small_map import Table  # noqa: PLC0415 - only when needed
+
+    record = _read(path)
+    game = record.game
+    table = Table(game.board, game.figures, seats_for(game.players, record.looks))
+    try:
+        settings = load_settings()
+    except SettingsError:
+        settings = Settings()  # the picture is worth more than its colours
+    theme = load_theme(settings.theme, settings.glyphs)
+    try:
+        write_picture(file, map_picture(table, game.scores, theme, t("picture.title")))
+    except JournalError as error:
+        raise _in_words(error) from error
+    return t("picture.saved", path=_literal(str(file)))
 
 
 def imported(file: Path) -> str:

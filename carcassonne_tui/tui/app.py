@@ -284,7 +284,9 @@ class CarcassonneApp(OrderlyApp[int]):
             self._tell_fault(error)
             return None
         replay = Replay(record, _people(record).seats)
-        branch = await self.push_screen_wait(ReplayScreen(replay, self.palette, follow=path))
+        screen = ReplayScreen(replay, self.palette, self._settings, follow=path)
+        screen.picture_name = path.stem
+        branch = await self.push_screen_wait(screen)
         return _branched(branch) if branch else None
 
     async def _resume(self, path: Path) -> _Table | None:
@@ -341,6 +343,7 @@ class CarcassonneApp(OrderlyApp[int]):
 
         controller = Controller(table.record, table.people.seats, guard_seconds=self._guard_seconds, on_line=keep)
         screen = GameScreen(controller, self.palette, self._settings)
+        screen.picture_name = journal.path.stem
         turn_of = controller.seen.player
 
         def ring(view: View | None) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
 
-from carcassonne_tui.drawing import Zoom, load_theme
+from carcassonne_tui.drawing import Zoom, load_theme, theme_names
 from carcassonne_tui.drawing.svg import HEIGHT, WIDTH
 from carcassonne_tui.records.pictures import pictures_dir
 from carcassonne_tui.tui.map_picture import keep_map_picture, map_picture
@@ -79,12 +80,14 @@ def test_the_players_stand_below_it_with_their_points(names: tuple[str, ...]) ->
     assert "\u202e" not in picture
 
 
-def test_every_colour_is_one_of_the_theme() -> None:
-    game = played_at_random(1)
-    picture = map_picture(Table(game.board, game.figures, seats_for(ENGLISH)[:3]), game.scores, load_theme("dark"), "")
-    found = {element.get("fill", "") for element in ElementTree.fromstring(picture).iter()}
-    theme = str(load_theme("dark"))
-    assert [colour for colour in found if colour not in theme] == []
+@pytest.mark.parametrize("name", theme_names())
+def test_every_colour_is_one_of_the_theme(name: str) -> None:
+    game, theme = played_at_random(1), load_theme(name)
+    picture = map_picture(Table(game.board, game.figures, seats_for(ENGLISH)[:3]), game.scores, theme, "")
+    found = {element.get("fill", "") for element in ElementTree.fromstring(picture).iter()} - {""}
+    assert len(found) > 5
+    assert [colour for colour in found if not re.fullmatch("#[0-9a-f]{6}", colour)] == []
+    assert name == "terminal" or [colour for colour in found if colour not in str(theme)] == []
 
 
 def test_a_picture_is_kept_by_name() -> None:

@@ -49,6 +49,7 @@ class LookingScreen(MapScreen[ScreenResultType]):
 
     def use_settings(self, settings: Settings) -> None:
         """Take the settings from now on."""
+        super().use_settings(settings)
         self._settings = settings
         self._controller.use_hints(settings.hints)
         self.query_one(MapView).use_rules(borders=settings.grid, coordinates=settings.coordinates)

@@ -6,9 +6,11 @@ from textual.binding import Binding
 from textual.screen import ScreenResultType
 
 from carcassonne_tui.drawing.themes import Theme
+from carcassonne_tui.settings import Settings
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.motion import Motion
+from carcassonne_tui.tui.screens.pictures import save_picture
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.themed import Themed
@@ -34,6 +36,7 @@ def looking_keys(area: str) -> tuple[Binding, ...]:
             key(f"{area}.pan-{way}", f"shift+{way},{LETTER_KEYS[way].upper()}", f"pan({dx},{dy})", show=False)
             for way, (dx, dy) in DIRECTIONS.items()
         ),
+        key(f"{area}.picture", "w", "picture", show=False),
     )
 
 
@@ -42,6 +45,7 @@ class MapScreen(SpokenScreen[ScreenResultType]):
 
     Attributes:
         motion: How what is scored comes in.
+        picture_name: What pictures of the map are called.
     """
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (140, "-broad")]  # noqa: RUF012 - declared by Textual
@@ -55,8 +59,10 @@ class MapScreen(SpokenScreen[ScreenResultType]):
             theme: Colours the map and the seats.
         """
         super().__init__()
+        self._shown = controller
         self._theme = theme
         self.motion = Motion(controller)
+        self.picture_name = "carcassonne"
 
     def on_mount(self) -> None:
         """Let points come in one by one."""
@@ -76,6 +82,16 @@ class MapScreen(SpokenScreen[ScreenResultType]):
         for widget in self.walk_children(with_self=False):
             if isinstance(widget, Themed):
                 widget.use_theme(theme)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Take the settings from now on."""
+        self.motion.enabled = settings.animations
+        if not settings.animations:
+            self.motion.finish()
+
+    def action_picture(self) -> None:
+        """Save the map as a picture."""
+        save_picture(self, self._shown.seen, self._theme, self.picture_name)
 
     def action_zoom(self, step: int) -> None:
         """Draw the tiles larger or smaller."""

@@ -20,6 +20,7 @@ from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError, Record, read_record
 from carcassonne_tui.rules import Deployed, Event, Phase, Placed, Returned
+from carcassonne_tui.settings import Settings
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import CUT
 from carcassonne_tui.tui.narration import narrate, retell
@@ -94,15 +95,19 @@ class ReplayScreen(MapScreen[Record | None]):
     }
     """
 
-    def __init__(self, replay: Replay, theme: Theme, follow: Path | None = None) -> None:
+    def __init__(
+        self, replay: Replay, theme: Theme, settings: Settings | None = None, *, follow: Path | None = None
+    ) -> None:
         """The screen of a game that was played.
 
         Args:
             replay: The game.
             theme: Colours the map and the seats.
+            settings: What is shown from the start; None for the usual.
             follow: The file of the game, which another program may write on; None for a game that is not kept.
         """
         super().__init__(replay, theme)
+        self.motion.enabled = settings is None or settings.animations
         self.replay = replay
         self._speed = 1
         self._timer: Timer | None = None

@@ -63,6 +63,16 @@ class ScoreChart(Widget):
         self._turns = turns
         self.refresh()
 
+    @property
+    def turns(self) -> Sequence[Sequence[int]]:
+        """Every player's points at the beginning of each turn, and at the end."""
+        return self._turns
+
+    @property
+    def end(self) -> int:
+        """The turn after the last one, as `point_at` counts them."""
+        return len(self._turns) - 1
+
     def point_at(self, turn: int) -> None:
         """Mark a turn, counted from 0; the one after the last is the end."""
         if turn != self._here:
