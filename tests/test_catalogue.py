@@ -21,7 +21,7 @@ from textual.keys import key_to_character
 import carcassonne_tui
 from carcassonne_tui import rules, tui
 from carcassonne_tui.bench import ALL_BOXES
-from carcassonne_tui.box import Side, tilesets
+from carcassonne_tui.box import Kind, Side, tilesets
 from carcassonne_tui.drawing import SEAT_COLOURS
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
@@ -31,6 +31,7 @@ from carcassonne_tui.rules.mix import OFF
 from carcassonne_tui.rules.rulebook import rulebook
 from carcassonne_tui.settings import SettingsError
 from carcassonne_tui.tui.draft import OPTIONS
+from carcassonne_tui.tui.inspection import TOLD_MARKS
 from carcassonne_tui.tui.keys import GROUPS, key
 from carcassonne_tui.tui.screens.help import ADD_ONS, PAGES
 from carcassonne_tui.tui.screens.in_use import InUseChoice
@@ -138,7 +139,7 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "help.title.{}": list(PAGES),
     "journal.{}": first_texts(JournalError.__name__),
     "keys.{}": [binding.id or "" for node in nodes() for binding in bindings(node)],
-    "keys.game.confirm-{}": [*PHASES, "return", "ranking"],
+    "keys.game.confirm-{}": [*PHASES, "return", "ranking", "look"],
     "log.figure.{}": [figure.value for figure in Figure],
     "log.goods.{}": list(RULES.tokens),
     "log.kind.{}": KINDS,
@@ -146,6 +147,8 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "log.most.{}": list(RULES.tokens),
     "log.scored.{}.{}": list(product(("complete", "incomplete"), [*KINDS, "inn", "cathedral"])),
     "log.term.{}": [*first_texts("Term"), *SURROUNDED],
+    "look.mark.{}": [mark.value for mark in TOLD_MARKS],
+    "look.title.{}": [kind.value for kind in Kind],
     "new-game.colour.{}": list(SEAT_COLOURS),
     "new-game.gains.figure.{}": [figure.value for figure in RULES.figures if figure is not Figure.MEEPLE],
     "new-game.gains.seats.{}": [str(RULES.seats)],

@@ -10,12 +10,14 @@ from rich.text import Text
 from carcassonne_tui.box import Kind, Mark
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import OpenCell
-from carcassonne_tui.tui.literal import say
+from carcassonne_tui.tui.literal import literal, say
 from carcassonne_tui.tui.looking import Inspected
 from carcassonne_tui.tui.narration import Mention
 from carcassonne_tui.tui.seats import Seat
 
-_TOLD_MARKS = (Mark.INN, Mark.CATHEDRAL, Mark.WINE, Mark.GRAIN, Mark.CLOTH)
+TOLD_MARKS = (Mark.INN, Mark.CATHEDRAL, Mark.WINE, Mark.GRAIN, Mark.CLOTH)
+"""What may be printed on a feature that matters for its points."""
+
 _SURROUNDED = (Kind.MONASTERY, Kind.GARDEN)
 _AROUND = 8
 
@@ -35,7 +37,7 @@ def facts(inspected: Inspected) -> str:
     if survey.coats_of_arms:
         parts.append(t("log.term.coats_of_arms", count=survey.coats_of_arms))
     marks = Counter(survey.marks)
-    parts += [t(f"look.mark.{mark.value}", count=marks[mark]) for mark in _TOLD_MARKS if marks[mark]]
+    parts += [t(f"look.mark.{mark.value}", count=marks[mark]) for mark in TOLD_MARKS if marks[mark]]
     if survey.kind is Kind.FIELD:
         parts.append(t("look.complete-cities", count=len(prospect.complete_cities)))
         if prospect.incomplete_cities:
@@ -59,12 +61,18 @@ def majority(inspected: Inspected, seats: Sequence[Seat], mention: Mention) -> T
     return say("look.leads" if rivals else "look.alone", player=named)
 
 
-def worth(inspected: Inspected) -> str:
-    """What it is worth."""
+def worth(inspected: Inspected, seats: Sequence[Seat]) -> str:
+    """What it is worth; where farmers get different points for a field, to each of them."""
     survey = inspected.survey
-    if survey.complete or survey.kind is Kind.FIELD or survey.value == survey.value_complete:
+    if survey.kind is Kind.FIELD:
+        gains = [(seats[seat].name, points) for seat, points in enumerate(survey.points) if points]
+        if len({points for _, points in gains}) > 1:
+            each = [t("look.gain", player=literal(name), points=points) for name, points in gains]
+            return t("look.worth-each", gains=t("log.comma").join(each))
+    complete = survey.value_complete + (survey.open_ends if survey.kind in _SURROUNDED else 0)
+    if survey.complete or survey.value == complete:
         return t("look.worth", points=survey.value)
-    return t("look.worth-now", points=survey.value, complete=survey.value_complete)
+    return t("look.worth-now", points=survey.value, complete=complete)
 
 
 def chances(inspected: Inspected, *, over: bool) -> str:

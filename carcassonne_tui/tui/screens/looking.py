@@ -90,10 +90,14 @@ class LookingScreen(MapScreen[ScreenResultType]):
         for event in (event for index in entries for event in view.log[index]):
             if isinstance(event, Placed):
                 placed = narrate(event, seats) or Text()
-            elif isinstance(event, Deployed | Returned):
-                what = "look.moved-with" if isinstance(event, Deployed) else "look.moved-back"
+            elif isinstance(event, Deployed | Returned) and placed:
                 figure, kind = t(f"log.figure.{event.figure.value}"), t(f"log.kind.{event.kind.value}")
-                placed = say(what, tile=placed, figure=figure, kind=kind) if placed else narrate(event, seats) or Text()
+                deployed = isinstance(event, Deployed)
+                placed = say(
+                    "look.moved-with" if deployed else "look.moved-back", tile=placed, figure=figure, kind=kind
+                )
+            elif isinstance(event, Deployed | Returned):
+                others.append(narrate(event, seats) or Text())
             elif isinstance(event, Scored) and not event.final:
                 others.append(in_short(event, seats))
         return say("look.moved", what=Text(t("look.stop")).join(part for part in (placed, *others) if part))

@@ -101,7 +101,7 @@ def inspector(subject: Subject, inspected: Inspected, theme: Theme, width: int) 
     lines += _wrapped(Content(facts(inspected)), width)
     lines += _figures(survey.figures, survey.weights, subject.seats, theme, width)
     leads = majority(inspected, subject.seats, lambda seat: mention(theme, seat, _NAME))
-    lines += _wrapped(_content(Text(t("look.colon")).join([leads, Text(worth(inspected))])), width)
+    lines += _wrapped(_content(Text(t("look.colon")).join([leads, Text(worth(inspected, subject.seats))])), width)
     if subject.hints and (said := chances(inspected, over=subject.over)):
         lines += _wrapped(Content(said), width)
     return lines
@@ -115,7 +115,7 @@ def summary(subject: Subject) -> Text:
     x, y = inspected.cell
     leads = majority(inspected, subject.seats, by_name)
     parts = [Text(t("look.summary", kind=title(inspected.survey.kind), x=x, y=y, facts=facts(inspected)))]
-    parts.append(Text(t("look.colon")).join([leads, Text(worth(inspected))]))
+    parts.append(Text(t("look.colon")).join([leads, Text(worth(inspected, subject.seats))]))
     if subject.hints and (said := chances(inspected, over=subject.over)):
         parts.append(Text(said))
     return Text(t("look.stop")).join(parts)
