@@ -1,19 +1,26 @@
 """Themes: colours that can be told apart, and files that are refused."""
 
 import math
+from functools import cache
 from itertools import combinations, pairwise, product
 from pathlib import Path
 
 import pytest
+from rich.color import Color, ColorSystem
 
 from carcassonne_tui.drawing import (
     DEFAULT_THEME,
     SEAT_COLOURS,
+    TERMINAL_THEME,
     DrawingFileError,
+    Paint,
     Surface,
+    Theme,
     load_theme,
     mix,
     read_theme,
+    rich_style,
+    theme_for_depth,
     theme_names,
 )
 from carcassonne_tui.paths import assets_root
@@ -30,13 +37,22 @@ EYES = {
     "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
 
-# A difference (CIEDE2000) of 1 is just seen side by side. Letters on a map are small and seldom side by side,
-# so seats must lie far apart for every eye; on the ground a figure also has its letter to be seen by.
-SEATS_APART = {"normal": 25, "protan": 15, "deutan": 15, "tritan": 15}
-SEAT_ON_GROUND = 12
-GROUNDS_APART = 16
-WATER_FROM_LAND = 12
+# A difference (CIEDE2000) of 1 is just seen side by side. Letters on a map are small and seldom side by side, so
+# seats must lie far apart for every eye. On the ground a figure also has its letter to be seen by, which is why an
+# eye that lacks a cone is asked for less there, and only of what figures stand on or beside.
+# Each least difference holds in 24-bit colours; the second one in 256, which are what Rich makes of them.
+SEATS_APART = {"normal": (25, 20), "protan": (15, 12), "deutan": (15, 12), "tritan": (15, 12)}
+SEAT_ON_GROUND = {"normal": (12, 8), "protan": (7, 4), "deutan": (7, 4), "tritan": (7, 4)}
+GROUNDS_APART = (16, 12)
+WATER_FROM_LAND = (12, 7)
 READABLE = 4.5  # the contrast that WCAG 2 asks of text
+RECOGNISABLE = 3  # and of large signs
+
+STOOD_ON = ("field", "field_shade", "road", "road_edge", "roof", "wall", "garden", "monastery_roof", "monastery_wall")
+BESIDE = ("verge", "bank", "wall_shade", "parapet", "rampart", "monastery_roof_shade", "water", "shore")
+
+each_theme = pytest.mark.parametrize("name", THEMES)
+each_depth = pytest.mark.parametrize("depth", ["24 bits", "256"])
 
 
 def linear(colour: str) -> list[float]:
@@ -44,6 +60,7 @@ def linear(colour: str) -> list[float]:
     return [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values]
 
 
+@cache
 def lab(colour: str, eye: str) -> tuple[float, float, float]:
     """CIELAB under daylight (D65)."""
     light = linear(colour)
@@ -87,48 +104,84 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def shown(colour: str, depth: str) -> str:
+    """What becomes of a colour in a terminal with so many colours."""
+    if depth == "24 bits":
+        return colour
+    return Color.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
+
+
+def least(pair: tuple[float, float], depth: str) -> float:
+    return pair[depth == "256"]
+
+
+def grounds(theme: Theme, surfaces: tuple[str, ...], depth: str = "24 bits") -> set[str]:
+    return {shown(colour, depth) for surface in surfaces for colour in theme.surfaces[surface].bg}
+
+
 def test_the_measures_are_right() -> None:
     # the first one is among the published test data for CIEDE2000, in colours that 24 bits can show nearly
     assert difference("#000000", "#ffffff") == pytest.approx(100, abs=0.1)
     assert difference("#808080", "#818181") == pytest.approx(0.35, abs=0.1)
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert difference("#ff0000", "#00a000", "deutan") < difference("#ff0000", "#00a000") / 2
+    for eye in EYES:
+        assert difference("#4080c0", "#4080c0", eye) == 0
+        assert difference("#000000", "#ffffff", eye) > 90  # who lacks a cone sees light and dark as others do
+    assert shown("#a00010", "256") == "#af0000"
 
 
 def test_themes_are_shipped() -> None:
-    assert theme_names()[0] == DEFAULT_THEME == "dark"
-    assert set(theme_names()) >= set(THEMES)
+    assert theme_names() == [DEFAULT_THEME, "contrast", "light", TERMINAL_THEME]
+    assert {*THEMES, TERMINAL_THEME} == set(theme_names())
     assert [load_theme(name).dark for name in THEMES] == [True, False, True]
     with pytest.raises(DrawingFileError, match="there is no such file"):
         load_theme("../themes/dark")
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_seats_are_told_apart_by_every_eye(name: str) -> None:
+@each_depth
+@pytest.mark.parametrize("eye", EYES)
+@each_theme
+def test_seats_are_told_apart_by_every_eye(name: str, eye: str, depth: str) -> None:
     seats = load_theme(name).seats
     assert set(seats) == set(SEAT_COLOURS)
-    for one, other in combinations(seats.values(), 2):
-        for eye, least in SEATS_APART.items():
-            assert difference(one.bg, other.bg, eye) >= least
-    for seat in seats.values():
-        assert contrast(seat.fg, seat.bg) >= READABLE
+    for one, other in combinations((shown(seat.bg, depth) for seat in seats.values()), 2):
+        assert difference(one, other, eye) >= least(SEATS_APART[eye], depth)
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_figures_stand_out_from_whatever_they_stand_on(name: str) -> None:
+@each_depth
+@each_theme
+def test_the_letter_of_a_seat_is_readable(name: str, depth: str) -> None:
+    for seat in load_theme(name).seats.values():
+        assert contrast(shown(seat.fg, depth), shown(seat.bg, depth)) >= READABLE
+
+
+@each_depth
+@each_theme
+def test_figures_stand_out_from_whatever_they_stand_on(name: str, depth: str) -> None:
     theme = load_theme(name)
-    grounds = {colour for colours in theme.surfaces.values() for colour in colours.bg}
-    for seat in theme.seats.values():
-        for ground in grounds | {theme.marks.empty.bg, theme.ui.panel}:
-            assert difference(seat.bg, ground) >= SEAT_ON_GROUND
+    around = grounds(theme, tuple(theme.surfaces), depth)
+    around |= {shown(colour, depth) for colour in (theme.marks.empty.bg, theme.ui.panel)}
+    for seat, ground in product(theme.seats.values(), around):
+        assert difference(shown(seat.bg, depth), ground) >= least(SEAT_ON_GROUND["normal"], depth)
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_terrain_is_told_apart(name: str) -> None:
-    surfaces = load_theme(name).surfaces
+@each_depth
+@pytest.mark.parametrize("eye", set(EYES) - {"normal"})
+@each_theme
+def test_figures_stand_out_for_every_eye(name: str, eye: str, depth: str) -> None:
+    theme = load_theme(name)
+    for seat, ground in product(theme.seats.values(), grounds(theme, STOOD_ON + BESIDE, depth)):
+        assert difference(shown(seat.bg, depth), ground, eye) >= least(SEAT_ON_GROUND[eye], depth)
+
+
+@each_depth
+@each_theme
+def test_terrain_is_told_apart(name: str, depth: str) -> None:
+    theme = load_theme(name)
     kinds = [
-        {colour for surface in group for colour in surfaces[surface].bg}
-        for group in (
+        grounds(theme, surfaces, depth)
+        for surfaces in (
             ("field", "field_shade"),
             ("road", "road_edge"),
             ("roof", "wall"),
@@ -138,60 +191,159 @@ def test_terrain_is_told_apart(name: str) -> None:
         )
     ]
     for one, other in combinations(kinds, 2):
-        assert min(difference(a, b) for a in one for b in other) >= GROUNDS_APART
+        assert min(difference(a, b) for a in one for b in other) >= least(GROUNDS_APART, depth)
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_water_is_told_from_land_by_every_eye(name: str) -> None:
-    surfaces = load_theme(name).surfaces
+@each_depth
+@pytest.mark.parametrize("eye", EYES)
+@each_theme
+def test_water_is_told_from_land_by_every_eye(name: str, eye: str, depth: str) -> None:
+    theme = load_theme(name)
     land = ("field", "field_shade", "road", "road_edge", "roof", "wall", "bridge")
-    grounds = {"water": land, "spring": ("field", "field_shade", "water")}
-    for water, around in grounds.items():
-        for eye in EYES:
-            for one, other in product(surfaces[water].bg, (colour for name in around for colour in surfaces[name].bg)):
-                assert difference(one, other, eye) >= WATER_FROM_LAND
+    for water, around in {"water": land, "spring": ("field", "field_shade", "water")}.items():
+        for one, other in product(grounds(theme, (water,), depth), grounds(theme, around, depth)):
+            assert difference(one, other, eye) >= least(WATER_FROM_LAND, depth)
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_what_is_printed_stands_out_from_what_it_lies_on(name: str) -> None:
-    surfaces = load_theme(name).surfaces
-    grounds = {
+@each_depth
+@each_theme
+def test_what_is_printed_stands_out_from_what_it_lies_on(name: str, depth: str) -> None:
+    theme = load_theme(name)
+    printed = {
         "roof": ("wine", "grain", "cloth", "coat_of_arms", "cathedral_roof", "cathedral_roof_shade", "cathedral_wall"),
         "field": ("inn", "inn_sign", "festival", "festival_stripe"),
         "road": ("inn", "festival"),
         "water": ("bridge",),
     }
-    for ground, printed in grounds.items():
-        for surface in printed:
-            for one, other in product(surfaces[ground].bg, surfaces[surface].bg):
-                assert difference(one, other) >= GROUNDS_APART
+    for ground, signs in printed.items():
+        for one, other in product(grounds(theme, (ground,), depth), grounds(theme, signs, depth)):
+            assert difference(one, other) >= least(GROUNDS_APART, depth)
     for surface in ("wine", "grain", "cloth", "coat_of_arms", "inn", "inn_sign", "festival", "festival_stripe"):
-        assert contrast(surfaces[surface].fg[0], surfaces[surface].bg[0]) >= READABLE
+        colours = theme.surfaces[surface]
+        for fg, bg in product(colours.fg, colours.bg):
+            assert contrast(shown(fg, depth), shown(bg, depth)) >= least((READABLE, RECOGNISABLE), depth)
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_goods_are_told_apart_by_every_eye(name: str) -> None:
+@pytest.mark.parametrize("eye", EYES)
+@each_theme
+def test_goods_are_told_apart_by_every_eye(name: str, eye: str) -> None:
     surfaces = load_theme(name).surfaces
     for one, other in combinations(("wine", "grain", "cloth"), 2):
-        for eye in EYES:
-            assert difference(surfaces[one].bg[0], surfaces[other].bg[0], eye) >= SEATS_APART[eye]
+        assert difference(surfaces[one].bg[0], surfaces[other].bg[0], eye) >= SEATS_APART[eye][0]
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_text_is_readable(name: str) -> None:
+@each_depth
+@each_theme
+def test_text_is_readable(name: str, depth: str) -> None:
     theme = load_theme(name)
     ui, marks = theme.ui, theme.marks
-    for ground in (ui.background, ui.surface, ui.panel, ui.boost):
-        assert contrast(ui.foreground, ground) >= READABLE
-    for colour in (ui.primary, ui.secondary, ui.accent, ui.success, ui.warning, ui.error):
-        assert contrast(colour, ui.background) >= READABLE
+    for ground in (shown(colour, depth) for colour in (ui.background, ui.surface, ui.panel)):
+        assert contrast(shown(ui.foreground, depth), ground) >= READABLE
+        for colour in (ui.primary, ui.secondary, ui.accent, ui.success, ui.warning, ui.error):
+            assert contrast(shown(colour, depth), ground) >= least((READABLE, RECOGNISABLE), depth)
     for pair in (marks.legal, marks.cursor, marks.cursor_illegal, marks.last_tile, marks.spot):
-        assert contrast(pair.fg, pair.bg) >= READABLE
+        assert contrast(shown(pair.fg, depth), shown(pair.bg, depth)) >= least((READABLE, 4.4), depth)
     wall = theme.surfaces["wall"]
-    assert min(contrast(fg, bg) for fg in wall.fg for bg in wall.bg) >= 2.5
+    assert min(contrast(shown(fg, depth), shown(bg, depth)) for fg in wall.fg for bg in wall.bg) >= 2.5
 
 
-@pytest.mark.parametrize("name", THEMES)
+@each_depth
+@each_theme
+def test_marks_are_told_apart_and_from_the_table(name: str, depth: str) -> None:
+    marks = load_theme(name).marks
+    frames = [shown(pair.bg, depth) for pair in (marks.cursor, marks.cursor_illegal, marks.last_tile)]
+    for one, other in combinations([*frames, shown(marks.empty.bg, depth)], 2):
+        assert difference(one, other) >= 25
+
+
+@each_depth
+@pytest.mark.parametrize("surface", ["field", "road", "roof", "monastery_roof"])
+@each_theme
+def test_what_glows_differs_from_what_does_not(name: str, surface: str, depth: str) -> None:
+    theme = load_theme(name)
+    for colour, other in product(theme.surfaces[surface].bg, repeat=2):
+        glowing = shown(mix(colour, theme.marks.glow, 0.6), depth)
+        assert difference(glowing, shown(other, depth)) >= 15
+
+
+# The terminal's own colours: nobody knows how they look, but which of them differ.
+
+
+def test_the_terminal_s_own_theme_is_in_its_own_colours_alone() -> None:
+    theme = load_theme(TERMINAL_THEME)
+    assert theme.of_terminal
+    assert not any(load_theme(name).of_terminal for name in THEMES)
+    text = (assets_root() / "themes" / "terminal.toml").read_text(encoding="utf-8")
+    assert "ansi_" in text
+    assert '"#' not in text
+
+
+def test_in_sixteen_colours_terrain_and_seats_are_told_apart() -> None:
+    theme = load_theme(TERMINAL_THEME)
+    land = [
+        grounds(theme, surfaces)
+        for surfaces in (
+            ("field", "field_shade", "verge", "bank"),
+            ("road", "road_edge"),
+            ("roof", "wall", "wall_shade"),
+            ("monastery_roof",),
+            ("water", "shore"),
+            ("garden",),
+        )
+    ]
+    for one, other in combinations(land, 2):
+        assert not one & other
+    seats = [seat.bg for seat in theme.seats.values()]
+    assert len(set(seats)) == len(seats)
+    assert not set(seats) & {theme.marks.empty.bg}.union(*land)
+
+
+def test_in_sixteen_colours_every_character_is_seen() -> None:
+    theme = load_theme(TERMINAL_THEME)
+    marks = theme.marks
+    for colours in theme.surfaces.values():
+        assert not set(colours.fg) & set(colours.bg)
+    for pair in (*theme.seats.values(), marks.empty, marks.cursor, marks.cursor_illegal, marks.last_tile, marks.spot):
+        assert pair.fg != pair.bg
+
+
+def test_the_terminal_s_own_colours_neither_mix_nor_fade() -> None:
+    theme = load_theme(TERMINAL_THEME)
+    assert mix("ansi_red", "ansi_bright_yellow", 0.6) == "ansi_bright_yellow"
+    assert mix("ansi_red", "ansi_bright_yellow", 0.3) == "ansi_red"
+    faded = theme.faded(theme.paint(Surface.ROOF, 0, 0), 0.6)
+    assert faded == Paint("ansi_bright_black", "ansi_default")  # so that what is drawn there can still be seen
+    assert theme.marks.glow not in grounds(theme, tuple(theme.surfaces)) - grounds(theme, ("inn_sign",))
+
+
+def test_other_colours_fade_into_the_table() -> None:
+    theme = load_theme("dark")
+    empty = theme.marks.empty.bg
+    assert theme.faded(Paint("#ffffff", "#000000", True), 0) == Paint("#ffffff", "#000000", True)
+    assert theme.faded(Paint("#ffffff", "#000000"), 1) == Paint(empty, empty)
+
+
+def test_rich_knows_all_colours() -> None:
+    own = rich_style("ansi_bright_red", "ansi_default", True)
+    assert own.color is not None
+    assert own.bgcolor is not None
+    assert (own.color.number, own.bgcolor.is_default, own.bold) == (9, True, True)
+    assert rich_style("#102030", None).color == Color.parse("#102030")
+    assert not rich_style("ansi_black", "ansi_red", True).bold  # bold black is grey on many terminals
+    assert not load_theme(TERMINAL_THEME).seats["red"].paint.bold
+
+
+@pytest.mark.parametrize("depth", [None, "standard", "windows"])
+def test_a_terminal_of_few_colours_shows_its_own(depth: str | None) -> None:
+    assert theme_for_depth("light", depth) == TERMINAL_THEME
+
+
+@pytest.mark.parametrize("depth", ["256", "truecolor"])
+def test_other_terminals_show_what_was_chosen(depth: str) -> None:
+    assert [theme_for_depth(name, depth) for name in theme_names()] == theme_names()
+
+
+@each_theme
 def test_roofs_have_a_sunny_and_a_shady_slope(name: str) -> None:
     theme = load_theme(name)
     for surface in (Surface.ROOF, Surface.WALL):
@@ -237,9 +389,11 @@ def test_mix() -> None:
         (('bg = ["#28683d"]', "bg = []"), "surfaces.garden.bg", "at least 1"),
         (('bg = ["#28683d"]', 'bg = "#28683d"'), "surfaces.garden.bg", "list"),
         (("\ngarden = {", "\ngardens = {"), "surfaces", "unknown surface gardens"),
-        (('red = { fg = "#000000"', 'red = { fg = "#000000", bold = true'), "seats.red.bold", "Extra"),
+        (('bg = ["#28683d"]', 'bg = ["ansi_grey"]'), "surfaces.garden.bg.0", "or ansi_green"),
+        (('bg = ["#28683d"]', 'bg = ["green"]'), "surfaces.garden.bg.0", "or ansi_green"),
+        (("\nred = { ", "\nred = { bold = true, "), "seats.red.bold", "Extra"),
         (("\nred = ", "\nrose = "), "seats", "unknown seat colour rose"),
-        (('glow = "#ffe640"', ""), "marks.glow", "required"),
+        (('glow = "#ffea00"', ""), "marks.glow", "required"),
         (('boost = "#333946"', 'boost = "\\u001b[0m"'), "ui.boost", "must be a colour"),
         (("[seats]", ""), "marks.red", "Extra"),
     ],
