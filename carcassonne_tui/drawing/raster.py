@@ -45,7 +45,6 @@ _RAMPARTS = {
     Role.WALL_SOUTH: Role.RAMPART_SOUTH,
     Role.WALL_SOUTH_EAST: Role.RAMPART_SOUTH_EAST,
     Role.WALL_SOUTH_WEST: Role.RAMPART_SOUTH_WEST,
-    Role.WALL_NORTH_SOUTH: Role.RAMPART_SOUTH,
 }
 
 _FACES = {Zoom.FAR: {}, Zoom.OVERVIEW: {}, Zoom.NORMAL: _RAMPARTS, Zoom.CLOSE: _PARAPETS | _RAMPARTS}
@@ -123,7 +122,10 @@ def _city_role(land: Ground, column: int, row: int) -> Role:
     """Roofs, and walls around them."""
     if (column, row) in land.gates:
         return Role.GATE
-    role = _WALLS[_open_sides(land, column, row)]
+    north, east, south, west = _open_sides(land, column, row)
+    if north and south and land.zoom in _DEEP_ZOOMS:
+        return Role.RAMPART_SOUTH  # nothing but a wall: a tip that parts two fields
+    role = _WALLS[north, east, south, west]
     return _FACES[land.zoom].get(role, role)
 
 

@@ -199,6 +199,50 @@ def test_roofs_have_city_all_around_and_walls_have_not(tile: Tile, zoom: Zoom) -
                         assert orientation.edges[Side.SOUTH] is not Edge.CITY
 
 
+deep_zooms = pytest.mark.parametrize("zoom", [Zoom.NORMAL, Zoom.CLOSE])
+SHADES = {Surface.WALL_SHADE, Surface.PARAPET_SHADE, Surface.RAMPART_SHADE}
+
+
+@zooms
+@all_tiles
+def test_light_comes_from_the_north_west(tile: Tile, zoom: Zoom) -> None:
+    standing = SURFACES[Kind.CITY] | MONASTERY
+    for orientation, shown in drawn(tile, zoom):
+        for row, line in enumerate(shown.rows):
+            for column, cell in enumerate(line):
+                if cell.surface in SHADES:
+                    is_last = column == zoom.columns - 1
+                    beyond = None if is_last else line[column + 1].segment
+                    assert beyond != cell.segment
+                    assert not is_last or orientation.edges[Side.EAST] is not Edge.CITY
+                if cell.surface in FIELD:
+                    above = shown.rows[row - 1][column].surface if row else None
+                    west = line[column - 1].surface if column else None
+                    shaded = bool({above, west} & standing) and zoom in (Zoom.NORMAL, Zoom.CLOSE)
+                    assert (cell.surface is Surface.FIELD_SHADE) == shaded
+
+
+@deep_zooms
+@all_tiles
+def test_what_is_but_a_wall_is_all_of_stone(tile: Tile, zoom: Zoom) -> None:
+    for _, shown in drawn(tile, zoom):
+        for row in range(1, zoom.rows - 1):
+            for column, cell in enumerate(shown.rows[row]):
+                around = {shown.rows[y][column].segment for y in (row - 1, row + 1)}
+                if cell.surface in CITY and cell.segment not in around:
+                    assert cell.surface in RAMPART | {Surface.GATE}
+
+
+@deep_zooms
+@all_tiles
+def test_banks_lie_at_the_water_and_verges_at_roads(tile: Tile, zoom: Zoom) -> None:
+    for _, shown in drawn(tile, zoom):
+        for soft, hard in ((Surface.BANK, WATER), (Surface.VERGE, ROAD)):
+            for x, y in places_of(shown, {soft}):
+                around = {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+                assert around & places_of(shown, hard)
+
+
 @zooms
 @all_tiles
 def test_details(tile: Tile, zoom: Zoom) -> None:
@@ -329,7 +373,7 @@ def test_a_figure_leaves_something_to_see_of_where_it_stands(tile: Tile, zoom: Z
                 assert places_of(shown, SURFACES[segment.kind], segment.index) - under
 
 
-@pytest.mark.parametrize("zoom", [Zoom.NORMAL, Zoom.CLOSE])
+@deep_zooms
 @pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Mark.INN in marks(tile)])
 def test_no_meeple_hides_an_inn(tile_id: str, zoom: Zoom) -> None:
     for orientation, shown in drawn(ALL[tile_id], zoom):
