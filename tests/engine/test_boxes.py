@@ -261,6 +261,26 @@ def test_inspect_tells_of_gardens_and_inns(talk: Talk) -> None:
     assert "edges" not in garden
 
 
+def test_inspect_values_a_field_with_its_pig(talk: Talk) -> None:
+    """R-TB-9: 4 for the complete city instead of 3."""
+    tiles = [("E", 0, 0, 0), ("E", 0, -1, 2)]
+    for figures, value in [(["meeple"], 3), (["meeple", "pig"], 4)]:
+        talk.new(
+            "V",
+            options={"farmers": True, "traders_and_builders": "full"},
+            start=[
+                *({"tile": tile, "x": x, "y": y, "rotation": rotation} for tile, x, y, rotation in tiles),
+                {"tile": "U", "x": 0, "y": 1, "rotation": 0},
+            ],
+            figures=[
+                {"player": 1, "figure": figure, "x": 0, "y": y, "kind": "field", "halves": [half]}
+                for figure, y, half in zip(figures, (0, 1), ("SL", "NL"), strict=False)
+            ],
+        )
+        (field,) = [each for each in talk.ok("inspect", x=0, y=0)["features"] if each["kind"] == "field"]
+        assert (field["value"], field["value_complete"], field["leaders"]) == (value, value, [1])
+
+
 def test_a_game_of_every_box_is_saved_and_loaded(talk: Talk, tmp_path: Path) -> None:
     path = str(tmp_path / "game")
     talk.new(
