@@ -66,6 +66,7 @@ class Told:
 
     Attributes:
         entries: Their indices in the log.
+        event: What of an entry is shown, or None for all of it.
         cell: Where it happened, or None.
         player: The seat that placed the tile there, or None if none was placed.
         parts: The segments that they speak of.
@@ -77,6 +78,7 @@ class Told:
     player: int | None
     parts: tuple[Part, ...]
     marks: tuple[tuple[Cell, int], ...] = ()
+    event: Event | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +134,13 @@ class Looking:
         self.overlay: Overlay | None = None
         self._feature = 0
         self._entries: tuple[int, ...] = ()
+        self._event: Event | None = None
         self._state: tuple[int, object] = (0, None)
         self._known: dict[Any, Any] = {}
 
     def forget(self) -> None:
         """Look no longer at what the mouse or the log told of: something else is done."""
-        self.hovered = None
-        self._entries = ()
+        self.show_entry(None)
 
     # Walking over the map
 
@@ -163,10 +165,21 @@ class Looking:
         """The entries of the log that are shown."""
         return self._entries
 
-    def show_entry(self, index: int | None) -> None:
-        """Show what an entry of the log speaks of, by its index in the log, or with None nothing any longer."""
+    @property
+    def event(self) -> Event | None:
+        """What of an entry is shown, or None for all of it."""
+        return self._event
+
+    def show_entry(self, index: int | None, event: Event | None = None) -> None:
+        """Show what an entry of the log speaks of.
+
+        Args:
+            index: Its index in the log, or None to show nothing any longer.
+            event: What of it is shown, or None for all but the final scoring.
+        """
         self.hovered = None
         self._entries = (index,) if index is not None and 0 <= index < len(self._game.history) else ()
+        self._event = event
 
     def step_moves(self, step: int) -> bool:
         """Show the move after the one that is shown, or with step -1 the one before; whether there is one.
@@ -181,6 +194,7 @@ class Looking:
         if not 0 <= at + step <= len(moves):
             return False
         self._entries = moves[at + step] if at + step < len(moves) else ()
+        self._event = None
         if self.walking is not None and (told := self._told()) and told.cell:
             self.walking, self._feature = told.cell, 0
         return True
@@ -262,8 +276,8 @@ class Looking:
         history = self._game.history
         if not self._entries or self._entries[-1] >= len(history):
             return None
-        happened = [event for index in self._entries for event in history[index]]
-        parts = [part for event in happened for part in _parts(self._game, event)]
+        happened = [event for index in self._entries for event in history[index] if self._event in (event, None)]
+        parts = [part for event in happened for part in _parts(self._game, event, final=self._event is not None)]
         placed = next((event for event in happened if isinstance(event, Placed)), None)
         cell = (placed.x, placed.y) if placed else (parts[-1][:2] if parts else None)
         return Told(
@@ -272,6 +286,7 @@ class Looking:
             player=placed.player if placed else None,
             parts=tuple(dict.fromkeys(parts)),
             marks=_last_of_each(history[: self._entries[-1] + 1]) if placed else (),
+            event=self._event,
         )
 
 
@@ -289,10 +304,10 @@ def _inspected(game: Game, cell: Cell, segment: int) -> Inspected | None:
     return None if survey is None else Inspected(cell, survey, prospect(game, *cell, segment))
 
 
-def _parts(game: Game, event: Event) -> tuple[Part, ...]:
-    """The segments that an event speaks of."""
+def _parts(game: Game, event: Event, *, final: bool) -> tuple[Part, ...]:
+    """The segments that an event speaks of, perhaps also one of the final scoring."""
     if isinstance(event, Scored):
-        return () if event.final else event.parts
+        return event.parts if final or not event.final else ()
     if isinstance(event, Deployed | Returned):
         laid = game.position.board.tiles[cell_at(event.x, event.y)]
         return tuple(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from carcassonne_tui.box import Kind
 from carcassonne_tui.i18n import t
-from carcassonne_tui.rules import Game, Survey, survey_tile
+from carcassonne_tui.rules import Event, Game, Survey, survey_tile
 from carcassonne_tui.rules.cells import LIMIT
 from carcassonne_tui.tui.looking import Cell, Looking, Overlay, Part
 from carcassonne_tui.tui.publisher import Publisher
@@ -85,16 +85,21 @@ class Onlooker(Publisher):
         else:
             self.say(t("look.no-earlier" if step < 0 else "look.no-later"))
 
-    def show_entry(self, index: int) -> None:
-        """Go on the map to where an entry of the log happened, and light what it speaks of."""
-        self._looking.show_entry(index)
+    def show_entry(self, index: int, event: Event | None = None) -> None:
+        """Go on the map to where an entry of the log, or an event of it, happened, and light what it speaks of."""
+        self._looking.show_entry(index, event)
         self._publish_look()
 
-    def glow_entry(self, index: int | None) -> None:
-        """Light what an entry of the log speaks of while the mouse points at the entry; None when it does no longer."""
+    def glow_entry(self, index: int | None, event: Event | None = None) -> None:
+        """Light what an entry of the log, or an event of it, speaks of while the mouse points at it.
+
+        Args:
+            index: The entry's index in the log, or None when the mouse points at none any longer.
+            event: What of it is pointed at, or None for all of it.
+        """
         wanted = () if index is None else (index,)
-        if self._looking.entries != wanted:
-            self._looking.show_entry(index)
+        if (self._looking.entries, self._looking.event) != (wanted, event):
+            self._looking.show_entry(index, event)
             self._publish_look(still=True)
 
     def look_away(self) -> bool:

@@ -9,7 +9,9 @@ from textual.content import Content
 from textual.events import MouseScrollDown, MouseScrollUp
 
 from carcassonne_tui.drawing import load_theme
-from carcassonne_tui.rules import Event, Game
+from carcassonne_tui.rules import Event, Game, Scored
+from carcassonne_tui.tui.controller import Controller
+from carcassonne_tui.tui.looking import Told
 from carcassonne_tui.tui.narration import Mention, narrate, retell
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.widgets import log as module
@@ -188,3 +190,115 @@ def test_pictures(snap_compare: SnapCompare, width: int, names: tuple[str, ...])
     controller = lead(game, names)
     controller.finish_scoring()
     assert snap_compare(PanelHost(controller, Log, width), terminal_size=(width, 24))
+
+
+def marked(log: Log) -> list[str]:
+    """The lines that are marked."""
+    strips = log.render_lines(log.size.region)
+    return [
+        strip.text.strip() for strip in strips if any(segment.style and segment.style.underline for segment in strip)
+    ]
+
+
+def told(controller: Controller) -> Told:
+    shown = controller.seen.looked.told
+    assert shown is not None
+    return shown
+
+
+async def test_the_mouse_lights_what_a_sentence_speaks_of() -> None:
+    app = PanelHost(lead(played()), Log, 24)
+    async with app.run_test(size=(50, 12)) as pilot:
+        log = app.query_one(Log)
+        await pilot.pause()
+        assert marked(log) == []
+        for row in (2, 3):
+            await pilot.hover(Log, offset=(3, row))
+            assert marked(log) == ["City, 2 tiles x 2 = 4:", "B Bob +4"]
+            assert told(app.controller).cell == (0, -1)
+            assert set(told(app.controller).parts) == {(0, 0, 0), (0, -1, 0)}
+            assert app.controller.seen.looked.still, "the map stays where it is"
+        await pilot.hover(Log, offset=(3, 1))
+        assert marked(log) == ["A Ann: tile E at 0,-1"]
+        assert (told(app.controller).cell, told(app.controller).parts) == ((0, -1), ())
+        await pilot.hover(Log, offset=(3, 5))
+        assert marked(log) == ["B: meeple on the road"]
+        assert [part[:2] for part in told(app.controller).parts] == [(1, 0)]
+
+
+@pytest.mark.parametrize("where", [(3, 0), (3, 9), (40, 2)], ids=["title", "below", "outside"])
+async def test_where_no_sentence_is_nothing_is_lit(where: tuple[int, int]) -> None:
+    app = PanelHost(lead(played()), Log, 30)
+    async with app.run_test(size=(50, 12)) as pilot:
+        await pilot.pause()
+        await pilot.hover(Log, offset=(3, 2))
+        assert told(app.controller)
+        await pilot.hover(offset=where)
+        await pilot.pause()
+        assert app.controller.seen.looked.told is None
+        assert marked(app.query_one(Log)) == []
+
+
+async def test_a_click_goes_there() -> None:
+    app = PanelHost(lead(played()), Log, 40)
+    async with app.run_test(size=(50, 12)) as pilot:
+        await pilot.pause()
+        await pilot.click(Log, offset=(3, 2))
+        assert told(app.controller).cell == (0, -1)
+        assert not app.controller.seen.looked.still
+
+
+async def test_each_score_of_the_final_scoring_is_lit_by_itself() -> None:
+    controller = lead(random_game(3, 40))
+    controller.finish_scoring()
+    app = PanelHost(controller, Log, 100)
+    async with app.run_test(size=(100, 20)) as pilot:
+        await pilot.pause()
+        finals = [event for event in controller.seen.log[-1] if isinstance(event, Scored) and event.final]
+        assert finals
+        *_, over = rows_of(app.query_one(Log))
+        assert over.endswith(("wins.", "win together."))
+        for row, event in zip(range(18, 18 - len(finals), -1), reversed(finals), strict=False):
+            await pilot.hover(Log, offset=(3, row))
+            assert told(controller).parts == tuple(dict.fromkeys(event.parts))
+
+
+async def test_it_follows_the_moves_that_are_shown() -> None:
+    game = random_game(3, 40)
+    controller = lead(game)
+    app = PanelHost(controller, Log, 40)
+    async with app.run_test(size=(40, 8)) as pilot:
+        log = app.query_one(Log)
+        await pilot.pause()
+        end = rows_of(log)
+        moves = 0
+        while True:
+            before = controller.seen.looked.told
+            controller.step_moves(-1)
+            if controller.seen.looked.told == before:
+                break
+            await pilot.pause()
+            (placed,) = [
+                event for index in told(controller).entries for event in game.history[index] if event.type == "placed"
+            ]
+            assert any(f"tile {placed.tile} at {placed.x},{placed.y}" in line for line in marked(log))
+            moves += 1
+        assert moves > 20
+        for _ in range(moves):
+            controller.step_moves(1)
+        await pilot.pause()
+        assert controller.seen.looked.told is None
+        assert (rows_of(log), marked(log)) == (end, [])
+
+
+async def test_the_mouse_does_not_scroll_what_it_points_at() -> None:
+    controller = lead(random_game(3, 40))
+    app = PanelHost(controller, Log, 40)
+    async with app.run_test(size=(40, 8)) as pilot:
+        log = app.query_one(Log)
+        await pilot.pause()
+        log.turn_back(9)
+        before = rows_of(log)
+        for row in (7, 1, 0):
+            await pilot.hover(Log, offset=(3, row))
+            assert rows_of(log) == before

@@ -17,6 +17,7 @@ from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Deployed, Event, Over, Placed, Returned
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.literal import cut
+from carcassonne_tui.tui.looking import Told
 from carcassonne_tui.tui.narration import Mention, narrate, retell
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
@@ -26,9 +27,24 @@ _INDENT = "  "  # of the second and further lines of a sentence
 _TITLE = 1  # rows above the sentences
 _NAME = 12  # cells of a name
 _ROUTINE = (Placed, Deployed, Returned)  # what is shown less strongly than scores
+_MARK = "underline"  # what is shown on the map
 _WHEEL = 3  # lines that the wheel turns
 _BEFORE_POINTS = re.compile(rf"{GLUE}| (?=\+\d)")
 _HELD = "\ue000"  # stands for a space while a sentence is wrapped, because every kind of space breaks a line
+
+
+class Sentence(NamedTuple):
+    """A sentence of the log.
+
+    Attributes:
+        event: What it tells of; of several events the first.
+        words: The sentence.
+        lines: The same, wrapped to the width of the log.
+    """
+
+    event: Event
+    words: Content
+    lines: tuple[Content, ...]
 
 
 class Entry(NamedTuple):
@@ -37,19 +53,32 @@ class Entry(NamedTuple):
     Attributes:
         events: What happened.
         sentences: The same in words.
-        lines: The sentences, wrapped to the width of the log.
     """
 
     events: tuple[Event, ...]
-    sentences: tuple[Content, ...]
-    lines: tuple[Content, ...]
+    sentences: tuple[Sentence, ...]
+
+
+class Line(NamedTuple):
+    """A line of the log.
+
+    Attributes:
+        entry: The index of its entry.
+        event: What its sentence tells of.
+        words: What it says.
+    """
+
+    entry: int
+    event: Event
+    words: Content
 
 
 class Log(Widget):
     """What happened, sentence by sentence; what is undone is gone.
 
     A view that adds to the log costs only the sentences that it adds. The log shows its end, or
-    stays where somebody has turned it back to with the wheel.
+    stays where somebody has turned it back to with the wheel. The mouse lights on the map what a sentence
+    speaks of, and a click goes there; what the map shows of the log is marked, and the log goes there.
     """
 
     DEFAULT_CSS = """
@@ -67,9 +96,11 @@ class Log(Widget):
         self._controller = controller
         self._theme = theme
         self._entries: list[Entry] = []
-        self._lines: list[Content] = []
+        self._lines: list[Line] = []
         self._strips: dict[int, Strip] = {}
         self._below = 0
+        self._told: Told | None = None
+        self._marked: frozenset[int] = frozenset()
 
     def on_mount(self) -> None:
         """Follow the controller."""
@@ -77,7 +108,12 @@ class Log(Widget):
 
     def on_resize(self) -> None:
         """Wrap the sentences anew."""
-        self._lay_out([entry._replace(lines=self._wrapped(entry.sentences)) for entry in self._entries], kept=0)
+        entries = [
+            entry._replace(sentences=tuple(told._replace(lines=self._wrapped(told.words)) for told in entry.sentences))
+            for entry in self._entries
+        ]
+        self._lay_out(entries, kept=0)
+        self._mark(self._controller.seen)
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on, in what has been told as well."""
@@ -97,10 +133,43 @@ class Log(Widget):
 
     def turn_back(self, lines: int) -> None:
         """Show what was told some lines before; with a negative number, after."""
-        below = min(max(self._below + lines, 0), max(len(self._lines) + _TITLE - self.size.height, 0))
+        self._turn_to(self._below + lines)
+
+    def _turn_to(self, below: int) -> None:
+        """Show the log with so many lines below those in view."""
+        below = min(max(below, 0), max(len(self._lines) + _TITLE - self.size.height, 0))
         if below != self._below:
             self._below = below
             self.refresh()
+
+    # What the mouse points at
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Light what a sentence speaks of."""
+        line = self._line_at(event.y)
+        if line is not None:
+            self._controller.glow_entry(line.entry, line.event)
+        else:
+            self._controller.glow_entry(None)
+
+    def on_leave(self) -> None:
+        """Light it no longer."""
+        self._controller.glow_entry(None)
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to where it happened."""
+        if line := self._line_at(event.y):
+            self._controller.show_entry(line.entry, line.event)
+
+    @property
+    def _first(self) -> int:
+        """The number of the first line in view."""
+        return max(len(self._lines) - self._below - (self.size.height - _TITLE), 0)
+
+    def _line_at(self, y: int) -> Line | None:
+        """The line that is drawn in a row."""
+        number = self._first + y - _TITLE
+        return self._lines[number] if y >= _TITLE and number < len(self._lines) else None
 
     # Telling
 
@@ -114,6 +183,7 @@ class Log(Widget):
         if kept < max(len(entries), len(log)):
             seats = [seat.seat for seat in view.seats]
             self._lay_out(entries[:kept] + [self._entry(happened, seats) for happened in log[kept:]], kept)
+        self._mark(view)
 
     def _entry(self, happened: tuple[Event, ...], seats: Sequence[Seat]) -> Entry:
         """What an action caused, in words."""
@@ -121,9 +191,10 @@ class Log(Widget):
         for event, *more in retell(happened):
             told = narrate(event, seats, self._mention_in(event), *more)
             if told is not None:
-                sentence = Content.from_rich_text(told)
-                sentences.append(sentence.stylize_before(MUTED) if isinstance(event, _ROUTINE) else sentence)
-        return Entry(happened, tuple(sentences), self._wrapped(sentences))
+                words = Content.from_rich_text(told)
+                words = words.stylize_before(MUTED) if isinstance(event, _ROUTINE) else words
+                sentences.append(Sentence(event, words, self._wrapped(words)))
+        return Entry(happened, tuple(sentences))
 
     def _mention_in(self, event: Event) -> Mention:
         """How players are named in a sentence: who deploys or takes back has just been named for the tile."""
@@ -133,10 +204,34 @@ class Log(Widget):
             return lambda seat: Text.assemble(initial(self._theme, seat), GLUE, cut(seat.name, _NAME))
         return lambda seat: mention(self._theme, seat, _NAME)
 
-    def _wrapped(self, sentences: Sequence[Content]) -> tuple[Content, ...]:
-        """Sentences in lines, as wide as the log."""
+    def _wrapped(self, sentence: Content) -> tuple[Content, ...]:
+        """A sentence in lines, as wide as the log."""
         width = self.size.width
-        return tuple(line for sentence in sentences for line in wrap(sentence, width)) if width else ()
+        return tuple(wrap(sentence, width)) if width else ()
+
+    # Showing what is shown on the map
+
+    def _mark(self, view: View) -> None:
+        """Mark what is shown on the map, and go there unless it is the mouse that points at it."""
+        told, before = view.looked.told, self._told
+        self._told = told
+        marked: frozenset[int] = frozenset()
+        if told is not None:
+            marked = frozenset(number for number, line in enumerate(self._lines) if _is_told(line, told))
+        for number in marked ^ self._marked:
+            self._strips.pop(number, None)
+        if marked != self._marked:
+            self._marked = marked
+            self.refresh()
+        if view.looked.still or told == before:
+            return
+        if told is None:
+            self._turn_to(0)
+        elif marked:
+            room = self.size.height - _TITLE
+            first, last = min(marked), max(marked)
+            if first < self._first or last >= self._first + room:
+                self._turn_to(len(self._lines) - max(first + room, last + 1))
 
     # Drawing
 
@@ -145,8 +240,13 @@ class Log(Widget):
 
         The end of them is shown, or the same lines as before if somebody has turned back.
         """
-        lines = [line for entry in entries for line in entry.lines]
-        kept_lines = sum(len(entry.lines) for entry in entries[:kept])
+        lines = [
+            Line(index, sentence.event, words)
+            for index, entry in enumerate(entries)
+            for sentence in entry.sentences
+            for words in sentence.lines
+        ]
+        kept_lines = sum(1 for line in lines if line.entry < kept)
         self._strips = {number: strip for number, strip in self._strips.items() if number < kept_lines}
         moved = len(lines) - len(self._lines) if self._below else 0
         self._entries, self._lines = entries, lines
@@ -163,18 +263,23 @@ class Log(Widget):
         if y < _TITLE:
             note = t("panel.log-below", count=self._below) if self._below else ""
             return self._strip(heading(t("panel.log"), note, self.size.width))
-        first = max(len(self._lines) - self._below - (self.size.height - _TITLE), 0)
-        number = first + y - _TITLE
+        number = self._first + y - _TITLE
         if number >= len(self._lines):
             return self._strip(Content())
         if number not in self._strips:
-            self._strips[number] = self._strip(self._lines[number])
+            words = self._lines[number].words
+            self._strips[number] = self._strip(words.stylize(_MARK) if number in self._marked else words)
         return self._strips[number]
 
     def _strip(self, content: Content) -> Strip:
         """A text as a line of the screen."""
         segments = content.render_segments(self.visual_style)
         return Strip(segments, content.cell_length).adjust_cell_length(self.size.width, self.rich_style)
+
+
+def _is_told(line: Line, told: Told) -> bool:
+    """Whether a line speaks of what is shown on the map."""
+    return line.entry in told.entries and told.event in (line.event, None)
 
 
 def shown_log(view: View) -> tuple[tuple[Event, ...], ...]:
