@@ -419,12 +419,10 @@ def _textual_theme(name: str) -> TextualTheme:
 _OWN_COLOURS = {
     "ansi-background": "ansi_default",
     "ansi-foreground": "ansi_default",
-    "block-cursor-foreground": "ansi_black",
-    "block-cursor-background": "ansi_white",
+    "block-cursor-foreground": "ansi_default",
+    "block-cursor-background": "ansi_default",
+    "block-cursor-text-style": "bold reverse",
     "border-blurred": "ansi_bright_black",
-    "input-cursor-foreground": "ansi_black",
-    "input-cursor-background": "ansi_white",
-    "input-cursor-text-style": "none",
     "input-selection-foreground": "ansi_black",
     "input-selection-background": "ansi_cyan",
 }

@@ -12,7 +12,7 @@ from textual.widgets import Markdown
 from textual.widgets.markdown import MarkdownFence
 
 from carcassonne_tui.box import catalogue
-from carcassonne_tui.drawing import Theme, Zoom, load_theme
+from carcassonne_tui.drawing import TERMINAL_THEME, Theme, Zoom, load_theme
 from carcassonne_tui.rules import Options, Setup, parse_board
 from carcassonne_tui.rules.cells import x_y
 from carcassonne_tui.rules.mix import FULL
@@ -68,10 +68,10 @@ class _Fence(MarkdownFence):
     """A fenced block: a board, or plain text."""
 
     @classmethod
-    def highlight(cls, code: str, language: str, ansi: bool = False, dark: bool = False) -> Content:  # noqa: ARG003 - Textual's form
+    def highlight(cls, code: str, language: str, ansi: bool = False, dark: bool = False) -> Content:
         """What the block shows."""
         if language == "board":
-            return drawn_board(code, load_theme("dark" if dark else "light"))
+            return drawn_board(code, load_theme(TERMINAL_THEME if ansi else "dark" if dark else "light"))
         return Content(code.rstrip("\n"))
 
 

@@ -22,6 +22,7 @@ class PlainButton(Button, inherit_bindings=False):
         min-width: 0;
         height: 1;
         padding: 0 1;
+        border: none !important;
         background: $foreground 12%;
         color: $foreground;
         text-style: bold;
@@ -29,6 +30,9 @@ class PlainButton(Button, inherit_bindings=False):
         &:hover { background: $primary 50%; }
         &:focus { background: $primary; color: $text; background-tint: transparent; text-style: bold; }
         &:disabled { background: transparent; color: $foreground 30%; }
+        &:ansi { background: ansi_default; }
+        &:ansi:disabled { border: none !important; color: ansi_bright_black; }
+        &:ansi:focus { background: ansi_default; color: ansi_default; text-style: bold reverse; }
     }
     """
 
