@@ -25,7 +25,7 @@ from carcassonne_tui.records.shelf import SUFFIX, games_dir, import_game, latest
 from carcassonne_tui.rules import PRESETS, Game, Phase
 from carcassonne_tui.settings import Settings, SettingsError, load_settings, save_settings
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
-from carcassonne_tui.tui.draft import NewGame, default_new_game
+from carcassonne_tui.tui.draft import NewGame
 from carcassonne_tui.tui.faults import fault_in_words
 from carcassonne_tui.tui.keymap import key_map, usual_keys
 from carcassonne_tui.tui.keys import key, key_name, key_named
@@ -41,6 +41,7 @@ from carcassonne_tui.tui.screens.saved_games import Chosen, Purpose, SavedGamesS
 from carcassonne_tui.tui.screens.settings import SettingsScreen
 from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
 from carcassonne_tui.tui.seats import seats_for
+from carcassonne_tui.tui.setups import remember, remembered
 from carcassonne_tui.tui.terminal import Widths, probe_width, typed_keys
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.game_list import day_and_time
@@ -98,6 +99,10 @@ class CarcassonneApp(OrderlyApp[int]):
         key("app.settings", "comma", "settings", show=False),
     ]
 
+    CSS = """
+    Toast, Toast.-information, Toast.-warning, Toast.-error { border: none; padding: 1 2; }
+    """
+
     def __init__(self, *, guard_seconds: float = GUARD_SECONDS, **opening: Unpack[Opening]) -> None:
         """The app, with the user's settings.
 
@@ -108,7 +113,7 @@ class CarcassonneApp(OrderlyApp[int]):
         super().__init__()
         self._opening = opening
         self._guard_seconds = guard_seconds
-        self._last = default_new_game()
+        self._last: NewGame | None = None
         self._widths = Widths(None)
         for name in theme_names():
             self.register_theme(_textual_theme(name))
@@ -313,13 +318,16 @@ class CarcassonneApp(OrderlyApp[int]):
 
     async def _set_up(self) -> _Table | None:
         """A game that somebody sets up; None if he thinks better of it."""
-        people = await self.push_screen_wait(NewGameScreen(self._last))
-        return self._begin(people) if people else None
+        people = await self.push_screen_wait(NewGameScreen(self._last or remembered()))
+        if people is None:
+            return None
+        remember(people)
+        return self._begin(people)
 
     def _begin(self, people: NewGame) -> _Table:
         looks = [Look(letter=seat.letter, colour=seat.colour) for seat in people.seats]
         game = Game(people.setup)
-        record = Record(game, looks=looks, preset=people.preset, random_order=people.random_order)
+        record = Record(game, looks=looks, preset=people.preset, random_order=people.random_order, clock=people.clock)
         return _Table(record, people, Journal.begin(new_path(), record))
 
     async def _play(self, table: _Table) -> Outcome | Record:
@@ -405,7 +413,7 @@ def _people(record: Record) -> NewGame:
     """How a game that was begun elsewhere was set up."""
     setup = record.game.setup
     preset = record.preset if record.preset and record.preset in PRESETS else "standard"
-    return NewGame(setup, seats_for(setup.players, record.looks), preset, record.random_order)
+    return NewGame(setup, seats_for(setup.players, record.looks), preset, record.random_order, record.clock)
 
 
 def _textual_theme(name: str) -> TextualTheme:

@@ -1,0 +1,408 @@
+"""The settings on the screen: what is chosen holds at once and is kept; keys are those of the file."""
+
+from __future__ import annotations
+
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from carcassonne_tui.drawing import Theme, load_theme, theme_names
+from carcassonne_tui.drawing.picture import Role
+from carcassonne_tui.rules import Phase, Skip
+from carcassonne_tui.settings import Settings, load_settings, save_settings, settings_path
+from carcassonne_tui.tui.app import CarcassonneApp
+from carcassonne_tui.tui.screens.game import GameScreen
+from carcassonne_tui.tui.screens.help import HelpScreen
+from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.settings import CHOICES, SettingsScreen
+from carcassonne_tui.tui.screens.title import TitleScreen
+from carcassonne_tui.tui.widgets.choice import Choice
+from carcassonne_tui.tui.widgets.key_bar import KeyBar
+from carcassonne_tui.tui.widgets.map import MapView
+from carcassonne_tui.tui.widgets.prompt import Prompt
+
+from .game_host import SMALLEST, acted, at_play, deployable, new_game, shown_screen
+from .screen_host import SIZES, shown, until
+
+
+def text_of(app: CarcassonneApp) -> str:
+    """What is to be seen, as one line."""
+    return " ".join(" ".join(shown(app)).split())
+
+
+def characters(theme: Theme) -> list[str]:
+    """What the map is drawn with."""
+    return [theme.glyphs.choices(role) for role in Role]
+
+
+def told(app: CarcassonneApp) -> str:
+    """What notifications say at present."""
+    return "\n".join(note.message for note in app._notifications)
+
+
+def kept(text: str) -> Path:
+    """A file of settings of the user."""
+    path = settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def settings_of(app: CarcassonneApp) -> SettingsScreen:
+    assert isinstance(app.screen, SettingsScreen)
+    return app.screen
+
+
+def choice_of(app: CarcassonneApp, name: str) -> str:
+    """What is shown of a setting, without arrows."""
+    return str(app.screen.query_one(f"#{name}", Choice).render()).splitlines()[0].strip("[]<> ")
+
+
+async def open_settings(pilot: Pilot[Any]) -> None:
+    await pilot.press("comma")
+    await shown_screen(pilot, SettingsScreen)
+
+
+# The way there and back
+
+
+@pytest.mark.parametrize("keys", ["comma", "down down down enter"])
+@pytest.mark.parametrize("back", ["escape", "q", "comma"])
+async def test_from_the_title_and_back(keys: str, back: str) -> None:
+    app = CarcassonneApp()
+    async with app.run_test() as pilot:
+        await shown_screen(pilot, TitleScreen)
+        await pilot.press(*keys.split())
+        await shown_screen(pilot, SettingsScreen)
+        await pilot.press(back)
+        await shown_screen(pilot, TitleScreen)
+
+
+async def test_from_the_game_and_back_to_the_same_game() -> None:
+    game = new_game()
+    app = at_play(game)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        await open_settings(pilot)
+        await pilot.press("escape")
+        await shown_screen(pilot, GameScreen)
+        await pilot.press("space")
+        await acted(pilot, game, 2)
+
+
+async def test_the_program_can_be_left_from_the_settings() -> None:
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press("enter", "space")
+        await open_settings(pilot)
+        await pilot.press("ctrl+q")
+        await shown_screen(pilot, Question)
+
+
+# Choosing
+
+
+@pytest.mark.parametrize("name", CHOICES)
+@pytest.mark.parametrize(("turn", "step"), [("right", 1), ("left", -1), ("enter", 1), ("space", 1)])
+async def test_every_value_can_be_chosen_and_is_kept(name: str, turn: str, step: int) -> None:
+    app = CarcassonneApp()
+    values = CHOICES[name]
+    async with app.run_test(size=SMALLEST) as pilot:
+        await open_settings(pilot)
+        await pilot.press(*["down"] * list(CHOICES).index(name))
+        seen = [choice_of(app, name)]
+        start = values.index(getattr(Settings(), name))
+        for number in range(1, len(values) + 1):
+            await pilot.press(turn)
+            chosen = values[(start + step * number) % len(values)]
+            await until(pilot, lambda chosen=chosen: load_settings() == Settings(**{name: chosen}))  # type: ignore[misc]
+            await pilot.pause()
+            seen.append(choice_of(app, name))
+        assert seen[0] == seen[-1]
+        assert len(set(seen)) == len(values)
+
+
+async def test_a_click_chooses() -> None:
+    app = CarcassonneApp()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await open_settings(pilot)
+        choice = app.screen.query_one("#bell", Choice)
+        await pilot.click(choice, offset=(choice.size.width - 2, 0))
+        await until(pilot, lambda: load_settings().bell)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, *SIZES])
+async def test_each_setting_comes_into_view_with_what_it_means(size: tuple[int, int]) -> None:
+    app = CarcassonneApp()
+    async with app.run_test(size=size) as pilot:
+        await open_settings(pilot)
+        pane = app.screen.query_one("#settings")
+        assert str(settings_path()) in "".join(text_of(app).split()) or str(settings_path()) in str(
+            app.screen.query(".hint").first(Static).render()
+        )
+        for name in CHOICES:
+            choice = app.screen.query_one(f"#{name}", Choice)
+            assert choice.has_focus
+            assert pane.region.contains_region(choice.region)
+            assert choice.region.height >= 2
+            assert len(choice_of(app, name)) > 2
+            await pilot.press("down")
+            await pilot.pause()
+        assert app.screen.query_one("#theme", Choice).has_focus
+
+
+async def test_the_list_of_keys_can_be_read_to_its_end() -> None:
+    app = CarcassonneApp()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await open_settings(pilot)
+        pane = app.screen.query_one("#keys")
+        assert "game.look" in text_of(app)
+        assert "app.quit" not in text_of(app)
+        while pane.scroll_y < pane.max_scroll_y:
+            before = pane.scroll_y
+            await pilot.press("pagedown")
+            await until(pilot, lambda before=before: pane.scroll_y > before)  # type: ignore[misc]
+        assert "app.quit Ctrl+Q" in text_of(app)
+        await pilot.press(*["pageup"] * 30)
+        await until(pilot, lambda: pane.scroll_y == 0)
+
+
+async def test_what_is_chosen_shows_on_the_map_at_once() -> None:
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        game = app.screen
+        assert isinstance(game, GameScreen)
+        assert not game.query_one(MapView).rules_shown
+        await open_settings(pilot)
+        land = app.screen.query_one("#land", Static)
+        before = land.render().spans  # type: ignore[union-attr]
+        await pilot.press("right")
+        await until(pilot, lambda: app.theme == theme_names()[1])
+        await pilot.pause()
+        assert land.render().spans != before  # type: ignore[union-attr]
+        assert app.palette.surfaces == load_theme(theme_names()[1]).surfaces
+        await pilot.press(*["down"] * list(CHOICES).index("grid"), "right")
+        await until(pilot, lambda: load_settings().grid)
+        assert game.query_one(MapView).rules_shown
+        await pilot.press("escape")
+        await shown_screen(pilot, GameScreen)
+        assert app.palette.surfaces == load_theme(theme_names()[1]).surfaces
+
+
+async def test_other_characters_show_at_once() -> None:
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        await open_settings(pilot)
+        await pilot.press("down", "right")
+        await until(pilot, lambda: characters(app.palette) == characters(load_theme("dark", "unicode")))
+        assert any(not character.isascii() for character in str(app.screen.query_one("#land", Static).render()))
+
+
+async def test_a_program_begins_with_the_settings_that_are_kept() -> None:
+    save_settings(Settings(theme="light", glyphs="unicode", coordinates=True), Settings())
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST):
+        assert app.theme == "light"
+        assert app.palette.surfaces == load_theme("light").surfaces
+        assert characters(app.palette) == characters(load_theme("light", "unicode"))
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.query_one(MapView).rules_shown
+
+
+async def test_the_next_colours_are_kept_too() -> None:
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        for name in chain(theme_names()[1:], theme_names()[:1]):
+            await pilot.press("t")
+            await until(pilot, lambda name=name: load_settings().theme == name)  # type: ignore[misc]
+            assert app.theme == name
+
+
+async def test_nothing_moves_if_nothing_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
+    app = CarcassonneApp()
+    async with app.run_test(size=SMALLEST) as pilot:
+        before: str = app.animation_level
+        assert before == "full"
+        await open_settings(pilot)
+        await pilot.press(*["down"] * list(CHOICES).index("animations"), "right")
+        await until(pilot, lambda: not load_settings().animations)
+        assert app.animation_level == "none"
+
+
+# Files that are at fault, and folders that cannot be written
+
+
+async def test_a_file_at_fault_is_told_once_and_stops_nobody() -> None:
+    path = kept("bell = 3\n")
+    app = at_play(new_game())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        assert told(app) == "settings.toml: bell must be one of: true, false\nThe usual settings hold."
+        assert path.read_text() == "bell = 3\n"
+        app.clear_notifications()
+        await pilot.pause()
+        await pilot.press("enter", "space")
+        await pilot.pause()
+        assert told(app) == ""
+
+
+async def test_a_file_at_fault_is_kept_when_something_is_chosen() -> None:
+    path = kept("bell = 3\n")
+    app = CarcassonneApp()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await open_settings(pilot)
+        await pilot.press("right")
+        await until(pilot, lambda: "settings.toml.bad" in told(app))
+    assert path.with_name("settings.toml.bad").read_text() == "bell = 3\n"
+    assert load_settings() == Settings(theme=theme_names()[1])
+
+
+async def test_what_cannot_be_kept_holds_all_the_same() -> None:
+    path = settings_path()
+    path.parent.write_text("a file in place of the folder")
+    app = CarcassonneApp()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await open_settings(pilot)
+        await pilot.press("right")
+        await until(pilot, lambda: "they cannot be kept" in told(app))
+        assert app.theme == theme_names()[1]
+        await pilot.press("left")
+        await until(pilot, lambda: app.theme == theme_names()[0])
+    assert path.parent.read_text() == "a file in place of the folder"
+
+
+# Keys
+
+
+async def test_own_keys_play_and_are_shown_everywhere() -> None:
+    kept('[keys]\ngame.rotate = "z"\ngame.confirm = "F5"\ngame.skip = "n"\ngame.help = "F2"\n')
+    game = new_game()
+    app = at_play(game)
+    async with app.run_test(size=SMALLEST) as pilot:
+        assert "z turns, F5 places" in str(app.screen.query_one(Prompt).render())
+        bar = str(app.screen.query_one(KeyBar).render())
+        assert "Tab Next cell  z Turn  F5 Place" in bar
+        await pilot.press("enter", "r")
+        await pilot.pause()
+        assert not game.actions
+        await pilot.press("f5")
+        await until(pilot, lambda: game.phase is Phase.DEPLOY)
+        assert "n deploys nobody" in str(app.screen.query_one(Prompt).render()) or "n nobody" in str(
+            app.screen.query_one(Prompt).render()
+        )
+        await pilot.press("space", "n")
+        await until(pilot, lambda: game.turn == 2)
+        assert game.actions[-1] == Skip()
+        await pilot.press("f2")
+        await shown_screen(pilot, HelpScreen)
+        page = " ".join(str(app.screen.query_one("#keys-page", Static).render()).split())
+        assert "z Turn" in page
+        assert "F5 Place" in page
+        assert "F2, F1 Help" in page
+        assert " r Turn" not in page
+
+
+@pytest.mark.parametrize("pressed", ["z", "Z", "ｚ", "Ｚ"])
+async def test_an_own_letter_works_with_caps_lock_and_full_width(pressed: str) -> None:
+    kept('[keys]\ngame.tiles-left = "z"')
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press(pressed)
+        await until(pilot, lambda: not isinstance(app.screen, GameScreen))
+
+
+@pytest.mark.parametrize("pressed", ["é", "É"])
+async def test_a_letter_that_is_not_ascii_may_be_a_key(pressed: str) -> None:
+    kept('[keys]\ngame.tiles-left = "é"')
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press(pressed)
+        await until(pilot, lambda: not isinstance(app.screen, GameScreen))
+
+
+async def test_a_capital_of_its_own_is_not_the_small_letter() -> None:
+    kept('[keys]\ngame.tiles-left = "T"')
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press("t")
+        await until(pilot, lambda: app.theme == theme_names()[1])
+        await pilot.press("T")
+        await until(pilot, lambda: not isinstance(app.screen, GameScreen))
+
+
+async def test_wishes_that_cannot_be_are_named_and_the_others_hold() -> None:
+    kept('[keys]\ngame.spin = "a"\ngame.rotate = "x"\ngame.skip = "nokey"\ngame.undo = "z"')
+    game = new_game()
+    app = at_play(game)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        assert told(app).splitlines() == [
+            "There is no action game.spin.",
+            "game.skip: there is no key nokey.",
+            "game.rotate: x is the key of game.figure already.",
+        ]
+        await pilot.press("enter", "z")
+        await acted(pilot, game, 0)
+
+
+async def test_nobody_is_locked_out() -> None:
+    kept('[keys]\napp.quit = "F9"\ngame.help = "F2"\ngame.rotate = "ctrl+q"\ngame.undo = "F1"')
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        app.clear_notifications()
+        await pilot.press("f1")
+        await shown_screen(pilot, HelpScreen)
+        await pilot.press("escape")
+        await shown_screen(pilot, GameScreen)
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: "F9 quits." in told(app))
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: not app.is_running)
+
+
+async def test_the_list_shows_the_own_keys() -> None:
+    kept('[keys]\ngame.look = "z"')
+    app = CarcassonneApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await open_settings(pilot)
+        page = " ".join(str(app.screen.query_one(".described", Static).render()).split())
+        assert "game.look z Look around game.fields f " in page
+
+
+# The bell
+
+
+@pytest.mark.parametrize("rings", [True, False])
+async def test_the_bell_rings_when_the_turn_passes_on(monkeypatch: pytest.MonkeyPatch, rings: bool) -> None:
+    rung: list[str] = []
+    save_settings(Settings(bell=rings), Settings())
+    game = new_game()
+    app = at_play(game)
+    monkeypatch.setattr(app, "bell", lambda: rung.append(game.players[game.player]))
+    async with app.run_test(size=SMALLEST) as pilot:
+        for turn in range(1, 4):
+            await deployable(pilot, game)
+            assert len(rung) == (turn - 1) * rings
+            await pilot.press("space")
+            await until(pilot, lambda turn=turn: game.turn == turn + 1)  # type: ignore[misc]
+            await pilot.pause()
+    assert rung == ["Bob", "Ann", "Bob"] * rings
+
+
+async def test_the_bell_is_still_when_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    rung: list[None] = []
+    save_settings(Settings(bell=True), Settings())
+    game = new_game(tiles="V")
+    app = at_play(game)
+    monkeypatch.setattr(app, "bell", lambda: rung.append(None))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await deployable(pilot, game)
+        await pilot.press("space")
+        await until(pilot, lambda: game.phase is Phase.OVER)
+        await pilot.pause()
+    assert rung == []
