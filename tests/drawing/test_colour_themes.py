@@ -266,6 +266,17 @@ def test_what_glows_differs_from_what_does_not(name: str, surface: str, depth: s
         assert difference(glowing, shown(other, depth)) >= 15
 
 
+@each_theme
+def test_in_256_colours_all_is_much_as_in_24_bits(name: str) -> None:
+    theme = load_theme(name)
+    marks, ui = theme.marks, theme.ui
+    frames = {pair.bg for pair in (marks.legal, marks.cursor, marks.cursor_illegal, marks.last_tile, marks.spot)}
+    for colour in grounds(theme, tuple(theme.surfaces)) | {seat.bg for seat in theme.seats.values()} | frames:
+        assert difference(colour, shown(colour, "256")) <= 17
+    for colour in (ui.background, ui.surface, ui.panel, ui.boost, marks.empty.bg, marks.empty.fg):
+        assert difference(colour, shown(colour, "256")) <= 11
+
+
 # The terminal's own colours: nobody knows how they look, but which of them differ.
 
 
@@ -394,7 +405,7 @@ def test_mix() -> None:
         (("\nred = { ", "\nred = { bold = true, "), "seats.red.bold", "Extra"),
         (("\nred = ", "\nrose = "), "seats", "unknown seat colour rose"),
         (('glow = "#ffea00"', ""), "marks.glow", "required"),
-        (('boost = "#333946"', 'boost = "\\u001b[0m"'), "ui.boost", "must be a colour"),
+        (('boost = "#353943"', 'boost = "\\u001b[0m"'), "ui.boost", "must be a colour"),
         (("[seats]", ""), "marks.red", "Extra"),
     ],
 )
