@@ -79,14 +79,26 @@ async def test_it_follows_the_game() -> None:
     assert {row[0][0] for row in first_rows if row} == {"A", "B"}
 
 
-@pytest.mark.parametrize(("size", "seen"), [((80, 24), False), ((120, 40), True), ((200, 60), True)])
-async def test_it_is_in_view_where_there_is_room_and_anything_to_see(size: tuple[int, int], seen: bool) -> None:
-    controller = ahead()
+@pytest.mark.parametrize(
+    ("size", "timing", "seen"),
+    [
+        ((80, 24), "ahead", False),
+        ((120, 40), "ahead", True),
+        ((200, 60), "ahead", True),
+        ((200, 60), "own_turn", False),
+    ],
+)
+async def test_it_is_in_view_where_there_is_room_and_anything_to_see(
+    size: tuple[int, int], timing: str, seen: bool
+) -> None:
+    controller = lead(Game.new(ENGLISH[:3], Options.model_validate({"draw_timing": timing}), seed=3))
     app = ScreenHost(lambda: GameScreen(controller, load_theme("dark")))
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: app.screen.query_one(PlayersTable).size.height > 0)
-        assert not app.screen.query_one(Hands).display
-        controller.place()
-        controller.skip()
-        await until(pilot, lambda: app.screen.query_one(Hands).display is seen)
+        for _ in range(3):
+            controller.place()
+            controller.skip()
+            await pilot.pause()
+        assert any(seat.held for seat in controller.seen.seats) is (timing == "ahead")
+        assert app.screen.query_one(Hands).display is seen
         assert app.screen.query_one(PlayersTable).display
