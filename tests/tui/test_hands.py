@@ -83,7 +83,7 @@ async def test_it_follows_the_game() -> None:
     ("size", "timing", "seen"),
     [
         ((80, 24), "ahead", False),
-        ((120, 40), "ahead", True),
+        ((120, 45), "ahead", True),
         ((200, 60), "ahead", True),
         ((200, 60), "own_turn", False),
     ],
