@@ -26,6 +26,7 @@ from carcassonne_tui.drawing import SEAT_COLOURS
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.records import JournalError
+from carcassonne_tui.records.setups import SetupsError
 from carcassonne_tui.rules import BOXES, PRESETS, Figure, GameError, IllegalAction, Phase
 from carcassonne_tui.rules.mix import OFF
 from carcassonne_tui.rules.rulebook import rulebook
@@ -172,6 +173,7 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "settings.{}.{}": [
         (name, value) for name, values in SETTINGS.items() for value in values if isinstance(value, str)
     ],
+    "setups.{}": first_texts(SetupsError.__name__),
     "tiles-left.box.{}": [box.name for box in tilesets()],
     "saved-games.box.{}": list(BOXES),
     "saved-games.in-use-{}": [choice.value for choice in InUseChoice],

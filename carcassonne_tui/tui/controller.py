@@ -95,6 +95,10 @@ class Controller(Onlooker):
         """All that is kept of the game, to be read only."""
         return self._record
 
+    def now(self) -> float:
+        """The time in seconds, since whenever."""
+        return self._clock()
+
     def key_is_late(self) -> bool:
         """Whether a key pressed now was meant for the tile before; a held key stays late until it is let go."""
         now = self._clock()

@@ -12,7 +12,7 @@ from carcassonne_tui.drawing import SEAT_COLOURS
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, MIN_SEATS, PRESETS, FarmScoring, Options, Setup, options_from
 from carcassonne_tui.rules.choices import choices
-from carcassonne_tui.rules.mix import FULL, OFF, Gains, box_for, gains, tiles_by_box
+from carcassonne_tui.rules.mix import FULL, OFF, Gains, box_for, gains, tiles_by_box, tiles_played
 from carcassonne_tui.rules.pile import shuffled
 from carcassonne_tui.rules.rulebook import rulebook
 from carcassonne_tui.tui.literal import literal
@@ -31,6 +31,7 @@ DETAILS: Final[Mapping[str, tuple[str, ...]]] = {
 """Box -> the options that make a difference only when all of it plays."""
 
 RULES: Final[Mapping[str, tuple[Any, ...]]] = {
+    "game_length": ("full", "three_quarters", "half", "quarter"),
     "farmers": (False, True),
     "farm_scoring": tuple(FarmScoring),
     "small_city": (2, 4),
@@ -51,6 +52,9 @@ OPTIONS: Final[Mapping[str, tuple[Any, ...]]] = {
 }
 """The same for all options: each box with its details, then the rules."""
 
+CLOCKS: Final = (0, 30, 60, 120, 300)
+"""The times for a turn that are offered, in seconds; 0 for any."""
+
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _WHOLE_NUMBER = re.compile(r"[+-]?\d+")
 _LONGEST_SEED = len(str(-(2**63)))
@@ -66,16 +70,18 @@ class NewGame(NamedTuple):
         seats: Who sits where, in the order of play.
         preset: The rule set that the options started from.
         random_order: Whether the order of play was drawn by lot.
+        clock: The time for a turn in seconds, 0 for any.
     """
 
     setup: Setup
     seats: tuple[Seat, ...]
     preset: str = "standard"
     random_order: bool = False
+    clock: int = 0
 
     def again(self) -> NewGame:
         """The next game of the same table: other tiles, and other seats if they are drawn by lot."""
-        return _ready(self.seats, self.setup.options, self.preset, self.random_order, random_seed())
+        return _ready(self, self.setup.options, random_seed())
 
 
 def default_new_game() -> NewGame:
@@ -98,10 +104,10 @@ def initials(name: str) -> list[str]:
     return [letter for letter in unicodedata.normalize("NFKD", name).upper() if letter in _LETTERS]
 
 
-def _ready(seats: Sequence[Seat], options: Options, preset: str, random_order: bool, seed: int) -> NewGame:
-    order = shuffled(seats, Random(seed)) if random_order else seats
-    setup = Setup(players=tuple(seat.name for seat in order), options=options, seed=seed)
-    return NewGame(setup, tuple(order), preset, random_order)
+def _ready(table: NewGame | Draft, options: Options, seed: int) -> NewGame:
+    seats = tuple(shuffled(table.seats, Random(seed)) if table.random_order else table.seats)
+    setup = Setup(players=tuple(seat.name for seat in seats), options=options, seed=seed)
+    return NewGame(setup, seats, table.preset, table.random_order, table.clock)
 
 
 class Draft:
@@ -112,6 +118,7 @@ class Draft:
         preset: The rule set that the options start from.
         changes: Options that differ from the rule set's, by name.
         random_order: Whether lots are drawn for the order of play.
+        clock: The time for a turn in seconds, 0 for any.
         seed: What was typed for the seed; nothing means any.
     """
 
@@ -125,10 +132,11 @@ class Draft:
         self.preset = "standard"
         self.changes: dict[str, Any] = {}
         self.random_order = False
+        self.clock = 0
         self.seed = ""
         if last is not None:
             self.seats = [seat._replace(name=plain(seat.name)[:MAX_NAME]) for seat in last.seats]
-            self.preset, self.random_order = last.preset, last.random_order
+            self.preset, self.random_order, self.clock = last.preset, last.random_order, last.clock
             usual, chosen = options_from(self.preset, {}), last.setup.options
             changed = [name for name in OPTIONS if getattr(chosen, name) != getattr(usual, name)]
             self.changes = {name: getattr(chosen, name) for name in changed}
@@ -189,6 +197,11 @@ class Draft:
         own = [self.seats[index].letter] if index < len(self.seats) else []
         return next(letter for letter in initials(name) + own + list(_LETTERS) if letter not in taken)
 
+    def turn_clock(self, step: int) -> None:
+        """Give a turn the next time that is offered, or the one before with step -1."""
+        times = sorted({*CLOCKS, self.clock})
+        self.clock = times[(times.index(self.clock) + step) % len(times)]
+
     # Rules
 
     @property
@@ -229,6 +242,10 @@ class Draft:
         tiles = tiles_by_box(self.options)
         return [tiles[box] for box in ("base", *BOXES) if box in tiles]
 
+    def tiles_played(self) -> int:
+        """How many of them are played, the start tiles included: all but in a short game."""
+        return tiles_played(self.options)
+
     def room_for(self, seats: int) -> str | None:
         """What must be on for so many to play: the name of a box, and that all of it is meant if its tiles play."""
         box = box_for(self.options, seats)
@@ -265,9 +282,8 @@ class Draft:
 
     def finish(self) -> NewGame:
         """The game, once there are no problems."""
-        seats = [seat._replace(name=_tidy(seat.name)) for seat in self.seats]
-        seed = int(self.seed) if self.seed.strip() else random_seed()
-        return _ready(seats, self.options, self.preset, self.random_order, seed)
+        self.seats = [seat._replace(name=_tidy(seat.name)) for seat in self.seats]
+        return _ready(self, self.options, int(self.seed) if self.seed.strip() else random_seed())
 
     def _who_has(self, letter: str) -> str:
         return ", ".join(_tidy(seat.name) for seat in self.seats if seat.letter == letter)

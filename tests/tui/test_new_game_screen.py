@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from carcassonne_tui.rules import BOXES, PRESETS, Game, options_from
 from carcassonne_tui.rules.mix import FULL
-from carcassonne_tui.tui.draft import DETAILS, OPTIONS, RULES, Draft, NewGame
+from carcassonne_tui.tui.draft import CLOCKS, DETAILS, MAX_NAME, OPTIONS, RULES, Draft, NewGame
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.new_game import NewGameScreen, default_new_game
 from carcassonne_tui.tui.widgets.choice import Chip, Choice
@@ -165,16 +165,35 @@ class TestStart:
 
 
 class TestNames:
-    async def test_names_are_typed_one_after_the_other(self) -> None:
+    async def test_names_are_typed_one_after_the_other_as_many_as_play(self) -> None:
         app = host()
         async with app.run_test() as pilot:
             await pilot.press("down", *"Zoe", "enter", *"Max", "enter")
-            assert app.focused is app.screen.query_one("#start")
-            await pilot.press("enter")
+            assert app.focused is app.screen.query_one("#add")
+            await pilot.press("enter", *"Ida", "enter")
+            assert app.focused is app.screen.query_one("#add")
+            await pilot.press("end", "enter")
             await app.answered(pilot)
         game = answer_of(app)
-        assert game.setup.players == ("Zoe", "Max")
-        assert "".join(seat.letter for seat in game.seats) == "ZM"
+        assert game.setup.players == ("Zoe", "Max", "Ida")
+        assert "".join(seat.letter for seat in game.seats) == "ZMI"
+
+    async def test_enter_after_the_last_name_goes_on_where_nobody_has_room(self) -> None:
+        app = host(table("Ann", "Bob", "Cleo", "Dan", "Eve"))
+        async with app.run_test() as pilot:
+            app.focus("#name-4")
+            await pilot.press("enter")
+            assert app.focused is app.screen.query_one("#order")
+            assert app.answer is NOTHING
+
+    async def test_a_name_of_twenty_letters_is_seen_whole_in_the_smallest_terminal(self) -> None:
+        name = "Maximilian Alexander"
+        app = host(table(name, "Bob"))
+        async with app.run_test(size=SIZES[0]):
+            assert len(name) == MAX_NAME
+            field = app.screen.query_one("#name-0", Input)
+            (strip,) = field.render_lines(field.outer_size.region)
+            assert strip.text == name
 
     async def test_keys_of_the_screen_are_letters_of_a_name(self) -> None:
         app = host()
@@ -310,7 +329,7 @@ class TestSeats:
     async def test_colours_by_mouse(self) -> None:
         app = host()
         async with app.run_test() as pilot:
-            await pilot.click("#colour-1", offset=(8, 0))
+            await pilot.click("#colour-1", offset=(6, 0))
             await pilot.click("#colour-0", offset=(0, 0))
             await start(app, pilot)
         assert [seat.colour for seat in answer_of(app).seats] == ["pink", "green"]
@@ -318,7 +337,7 @@ class TestSeats:
     async def test_the_colour_is_named_as_well(self) -> None:
         app = host()
         async with app.run_test():
-            assert str(app.screen.query_one("#colour-0", Chip).render()) == "<  red   >"
+            assert str(app.screen.query_one("#colour-0", Chip).render()) == "< red  >"
 
 
 class TestBoxes:
@@ -350,7 +369,7 @@ class TestBoxes:
             ):
                 await pilot.press(key)
                 about, gains, hint = choice_of(app, "inns_and_cathedrals")
-                assert (about, gains) == (f"Inns & Cathedrals < {value} >", brings)
+                assert (about, gains) == (f"Inns & Cathedrals [< {value} >]", brings)
                 assert (hint == "Just its tiles, under the usual rules.") == (value == "tiles only")
             await start(app, pilot)
         assert answer_of(app).setup.options == options_from("standard", {"inns_and_cathedrals": "full"})
@@ -409,7 +428,7 @@ class TestBoxes:
     async def test_the_tiles_are_counted_live(self) -> None:
         app = host()
         async with app.run_test() as pilot:
-            assert tiles_of(app) == "Tiles: 72"
+            assert tiles_of(app) == "Tiles: 72, farmers on"
             for option, key, tiles in (
                 ("abbot", "right", "72"),
                 ("inns_and_cathedrals", "right", "72 + 18 = 90"),
@@ -423,10 +442,31 @@ class TestBoxes:
             ):
                 app.focus(f"#option-{option}")
                 await pilot.press(key)
-                assert tiles_of(app) == f"Tiles: {tiles}"
+                assert tiles_of(app) == f"Tiles: {tiles}, farmers on"
             await start(app, pilot)
         game = Game(answer_of(app).setup)
         assert len(game.position.board.tiles) + len(game.position.pile) == 124
+
+    async def test_how_many_tiles_a_short_game_has_is_counted_live(self) -> None:
+        app = host()
+        async with app.run_test() as pilot:
+            app.focus("#option-game_length")
+            for pressed, told in (
+                ("right", "72, 55 of them are played"),
+                ("right", "72, 37 of them are played"),
+                ("right", "72, 19 of them are played"),
+                ("right", "72"),
+                ("left", "72, 19 of them are played"),
+            ):
+                await pilot.press(pressed)
+                assert tiles_of(app) == f"Tiles: {told}, farmers on"
+            app.focus("#option-farmers")
+            await pilot.press("right")
+            assert tiles_of(app) == "Tiles: 72, 19 of them are played, farmers off"
+            await start(app, pilot)
+        game = Game(answer_of(app).setup)
+        assert game.options.game_length == "quarter"
+        assert game.remaining + len([game.tile]) + len(game.board) == 19
 
     async def test_a_pig_without_farmers_stays_in_the_box(self) -> None:
         app = host()
@@ -589,7 +629,7 @@ class TestRules:
                     await pilot.press("right")
                     about, *brings, hint = str(choice.render()).split("\n")
                     seen.add(about)
-                    assert about.endswith(" > ")
+                    assert about.endswith(" >]")
                     assert len(brings) == (option in BOXES)
                     assert 10 < len(hint) <= choice.size.width
                     assert hint.endswith(".")
@@ -626,7 +666,7 @@ class TestSeedAndOrder:
         app = host()
         async with app.run_test() as pilot:
             app.focus("#seed")
-            await pilot.press(*"1234", "enter", "enter")
+            await pilot.press(*"1234", "up", "end", "enter")
             await app.answered(pilot)
         assert answer_of(app).setup.seed == 1234
 
@@ -657,6 +697,48 @@ class TestSeedAndOrder:
         assert tuple(seat.name for seat in game.seats) == game.setup.players
 
 
+class TestClock:
+    async def test_times_for_a_turn_by_keyboard(self) -> None:
+        app = host()
+        async with app.run_test() as pilot:
+            app.focus("#clock")
+            await pilot.pause()
+            seen = [clock_line(app)]
+            for _ in CLOCKS:
+                await pilot.press("right")
+                seen.append(clock_line(app))
+            await pilot.press("left", "end", "enter")
+            await app.answered(pilot)
+        times = ["any", "30 seconds", "1 minute", "2 minutes", "5 minutes", "any"]
+        assert seen == [f"Time for a turn [< {time} >]" for time in times]
+        assert answer_of(app).clock == 300
+
+    async def test_another_time_is_kept_among_them(self) -> None:
+        app = host(table("Ann", "Bob", change=lambda draft: setattr(draft, "clock", 45)))
+        async with app.run_test() as pilot:
+            app.focus("#clock")
+            await pilot.pause()
+            assert clock_line(app) == "Time for a turn [< 45 seconds >]"
+            await start(app, pilot)
+        assert answer_of(app).clock == 45
+        assert answer_of(app).again().clock == 45
+
+
+def clock_line(app: ScreenHost) -> str:
+    """The first line of the choice of a clock."""
+    return " ".join(str(app.screen.query_one("#clock", Choice).render()).splitlines()[0].split())
+
+
+async def test_focus_and_on_are_told_apart_without_colours() -> None:
+    app = host(table("Ann", "Bob", change=every_box))
+    async with app.run_test(size=SIZES[1]) as pilot:
+        app.focus("#option-abbot")
+        await pilot.pause()
+        rows = shown(app)
+        assert [row for row in rows if "[< on >]" in row] == [row for row in rows if "The Abbot" in row]
+        assert any("The Festival" in row and " < on > " in row for row in rows)
+
+
 class TestMoving:
     @pytest.mark.parametrize("size", SIZES)
     async def test_down_goes_through_every_line_and_back_to_the_start_always_in_view(
@@ -676,7 +758,7 @@ class TestMoving:
             seen: list[str] = []
             while not seen or seen[-1] != "start":
                 seen.append(await press("down"))
-            assert seen == ["name-0", "name-1", "name-2", "add", "order", "seed", *LINES, "start"]
+            assert seen == ["name-0", "name-1", "name-2", "add", "order", "clock", "seed", *LINES, "start"]
             for expected in reversed(["start", *seen[:-1]]):
                 assert await press("up") == expected
 

@@ -32,6 +32,7 @@ from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.tiles_left import TilesLeftScreen
 from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.clock_view import ClockView
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.prompt import Prompt
@@ -93,6 +94,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         .edge { width: 1; height: 1fr; }
         .edge.-left { dock: left; }
         .edge.-right { dock: right; }
+        #title { height: 1; }
         #whose { height: 1; width: 1fr; text-style: bold; }
         #about { height: 1; width: 1fr; text-wrap: nowrap; text-overflow: clip; }
         MapView { width: 1fr; height: 1fr; }
@@ -121,7 +123,9 @@ class GameScreen(LookingScreen[Outcome | Record]):
             with Vertical(id="frame"):
                 for side in ("left", "right"):  # rather than a background, with which the whole map would change
                     yield Static(classes=f"edge -{side}")
-                yield Static(id="whose", markup=False)
+                with Horizontal(id="title"):
+                    yield Static(id="whose", markup=False)
+                    yield ClockView(controller)
                 yield MapView(controller, theme, self.motion)
                 yield Static(id="about", markup=False)
             yield SideColumn(controller, self.motion, theme, self.key_for)
@@ -134,6 +138,19 @@ class GameScreen(LookingScreen[Outcome | Record]):
         self.use_settings(self._settings)
         self.query_one(MapView).focus()
         self.watch(self._controller, "view", self._show)
+
+    def use_settings(self, settings: Settings) -> None:
+        """Take the settings from now on."""
+        super().use_settings(settings)
+        self.query_one(ClockView).bell = settings.bell
+
+    def on_screen_suspend(self) -> None:
+        """Let the clock of the turn stand still while something lies over the map."""
+        self.query_one(ClockView).pause()
+
+    def on_screen_resume(self) -> None:
+        """Let it go on."""
+        self.query_one(ClockView).go_on()
 
     def on_resize(self) -> None:
         """Look what there is room for."""
@@ -193,7 +210,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         seat = view.seats[view.player].seat
         over = view.phase is Phase.OVER
         colours = self._theme.seats[seat.colour]
-        for part in self.query("#frame > Static"):
+        for part in self.query("#frame Static"):
             part.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
             part.styles.background = self.app.theme_variables["panel"] if over else colours.bg
         name = literal(seat.name)

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import groupby
 from typing import Any, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
-from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
-from carcassonne_tui.box import Kind
 from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, MAX_SEATS, MIN_SEATS
-from carcassonne_tui.rules.mix import FULL, OFF
+from carcassonne_tui.rules.mix import OFF
 from carcassonne_tui.tui.draft import (
     DETAILS,
-    MAX_NAME,
     RULES,
     Draft,
     NewGame,
@@ -29,79 +24,29 @@ from carcassonne_tui.tui.draft import (
     plain,
 )
 from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.option_words import clock_of, gains_of, hint_of, name_of, preset_of, value_of
+from carcassonne_tui.tui.screens.form import FormScreen, Group
 from carcassonne_tui.tui.screens.help import HelpScreen
-from carcassonne_tui.tui.screens.spoken import SpokenScreen
-from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.screens.setups import SetupsScreen
 from carcassonne_tui.tui.widgets.button import PlainButton
-from carcassonne_tui.tui.widgets.choice import Chip, Choice, LetterChip, Turnable
+from carcassonne_tui.tui.widgets.choice import Choice, LetterChip, Turnable
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.pane import Pane
-from carcassonne_tui.tui.widgets.panel import colours
+from carcassonne_tui.tui.widgets.seat_row import SeatRow
 
 __all__ = ["NewGame", "NewGameScreen", "default_new_game"]
 
-_PANES = ("players", "boxes", "rules", "bar")
 _MAX_SEED_TEXT = 24
 
 
-class SeatRow(Horizontal):
-    """A player: number, name, letter, colour, and a button to take them away."""
-
-    def __init__(self, index: int) -> None:
-        """The row of a seat.
-
-        Args:
-            index: Which seat.
-        """
-        super().__init__(id=f"seat-{index}", classes="row")
-        self.index = index
-        self.name_input = Input(compact=True, max_length=MAX_NAME, placeholder=t("new-game.name"), id=f"name-{index}")
-        self.letter = LetterChip(id=f"letter-{index}", classes="letter")
-        self.colour = Chip(id=f"colour-{index}", classes="colour")
-        self.remove_button = PlainButton(t("new-game.remove"), id=f"remove-{index}", classes="remove")
-
-    def compose(self) -> ComposeResult:
-        """From left to right."""
-        yield Label(t("new-game.number", number=self.index + 1), markup=False)
-        yield self.name_input
-        yield self.letter
-        yield self.colour
-        yield self.remove_button
-
-    def show(self, seat: Seat, theme: Theme, removable: bool) -> None:
-        """Show who sits there.
-
-        Args:
-            seat: The player.
-            theme: Gives the player's colours.
-            removable: Whether the player may be taken away.
-        """
-        style = colours(theme, seat)
-        if self.name_input.value != seat.name:
-            self.name_input.value = seat.name
-        self.letter.show(seat.letter, style)
-        self.colour.show(t(f"new-game.colour.{seat.colour}"), style)
-        self.remove_button.disabled = not removable
-
-
-class BoxPart(Vertical):
-    """A box with its details."""
-
-    class Resized(Message):
-        """It takes more lines or fewer now."""
-
-    def on_resize(self) -> None:
-        """Tell the screen, now that everything has its place."""
-        self.post_message(self.Resized())
-
-
-class NewGameScreen(SpokenScreen[NewGame | None]):
+class NewGameScreen(FormScreen[NewGame | None]):
     """Who plays, by which rules: what is on and what is off is in view, with what it means.
 
     It answers with the game, or with None to go back.
     """
 
     AUTO_FOCUS = "#start"
+    PANES = ("players", "boxes", "rules", "bar")
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (150, "-huge")]  # noqa: RUF012 - Textual's own form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-tall")]  # noqa: RUF012 - Textual's own form
 
@@ -119,23 +64,18 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         align: center middle;
         #sheet { width: 100%; max-width: 148; height: 1fr; }
         #form { height: 1fr; }
-        #players { width: 38; height: 1fr; padding: 0 1; background: $surface; }
+        #players { width: 39; height: 1fr; padding: 0 1; background: $surface; }
         #choices { width: 1fr; height: 1fr; scrollbar-gutter: stable; }
         #boxes, #rules { height: auto; overflow: hidden hidden; padding: 0 0 1 1; }
         .heading { text-style: bold; color: $primary; }
-        .row { height: 1; }
-        .row Label { width: 3; }
         Input { background: $foreground 10%; }
-        .row Input { width: 1fr; }
-        .letter { width: 3; margin-left: 1; }
-        .colour { width: 10; margin-left: 1; }
-        .row PlainButton.remove { padding: 0; margin-left: 1; }
-        #add { margin-left: 3; }
-        #order { margin: 1 0; }
+        #add { margin-left: 2; }
+        #order { margin-top: 1; }
+        #clock { margin-bottom: 1; }
+        #seed-row { height: 1; }
         #seed-row Label { width: 1fr; }
         #seed-row Input { width: 22; }
         .hint { color: $text-muted; width: 1fr; }
-        BoxPart { height: auto; }
         .detail { margin-left: 2; }
         #bar { height: 3; background: $panel; padding: 0 1; }
         #summary { width: 1fr; height: 3; }
@@ -149,11 +89,12 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
             #rules { background: $surface; }
         }
         &.-huge #players { width: 48; }
+        &.-huge .colour { width: 10; }
         &.-tall {
             #sheet { max-height: 42; }
             #players { padding: 1; }
             #boxes, #rules { padding: 1 0 1 1; }
-            .heading, .row, BoxPart, #rules Choice { margin-bottom: 1; }
+            .heading, .row, Group, #order, #rules Choice { margin-bottom: 1; }
             #boxes .heading { margin-bottom: 0; }
             #boxes .hint { margin-bottom: 1; }
             #seed-row { margin-bottom: 0; }
@@ -199,6 +140,7 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
             yield PlainButton(t("new-game.add"), id="add")
             yield Static(markup=False, id="more", classes="hint")
             yield Choice(t("new-game.order.name"), id="order")
+            yield Choice(t("new-game.clock.name"), id="clock")
             with Horizontal(id="seed-row", classes="row"):
                 yield Label(t("new-game.seed.name"), markup=False)
                 yield Input(
@@ -208,13 +150,15 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
                     id="seed",
                 )
             yield Label(t("new-game.seed.hint"), markup=False, classes="hint")
+            yield PlainButton(t("new-game.setups"), id="setups")
+            yield Label(t("new-game.setups-hint"), markup=False, classes="hint")
 
     def _compose_boxes(self) -> ComposeResult:
         with Pane(id="boxes"):
             yield Label(t("new-game.boxes"), markup=False, classes="heading")
             yield Label(t("new-game.boxes-hint"), markup=False, classes="hint")
             for box in BOXES:
-                with BoxPart():
+                with Group():
                     yield _choice(box)
                     for detail in DETAILS[box]:
                         yield _choice(detail, classes="detail")
@@ -243,23 +187,27 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         """Show the game to begin from."""
         self._show()
 
+    @property
+    def _theme(self) -> Theme:
+        return load_theme(self.app.theme if self.app.theme in theme_names() else DEFAULT_THEME)
+
     # What is seen
 
     def _show(self) -> None:
         """Show the draft."""
         draft = self._draft
-        theme = load_theme(self.app.theme if self.app.theme in theme_names() else DEFAULT_THEME)
         removable = len(draft.seats) > MIN_SEATS
         for row in self._rows:
             row.display = row.index < len(draft.seats)
             if row.display:
-                row.show(draft.seats[row.index], theme, removable)
+                row.show(draft.seats[row.index], self._theme, removable)
         self._show_room()
         order = "random" if draft.random_order else "seated"
         self._choice("order").show(t(f"new-game.order.{order}.value"), t(f"new-game.order.{order}.hint"))
+        self._choice("clock").show(clock_of(draft.clock), t("new-game.clock.hint"))
         for box in BOXES:
             self._show_box(box)
-        self._choice("preset").show(self._preset_name(), t(f"new-game.preset.{draft.preset}.hint"))
+        self._choice("preset").show(preset_of(draft), t(f"new-game.preset.{draft.preset}.hint"))
         for option in RULES:
             self._show_option(option)
         self._show_problems()
@@ -281,39 +229,30 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         total = t("new-game.plus").join(map(str, tiles))
         if len(tiles) > 1:
             total = t("new-game.total", sum=total, total=sum(tiles))
-        self.query_one("#tiles", Static).update(t("new-game.tiles", number=total), layout=False)
+        words = [t("new-game.tiles", number=total)]
+        if (played := draft.tiles_played()) < sum(tiles):
+            words.append(t("new-game.played", count=played))
+        words.append(t("new-game.farmers", value=value_of("farmers", draft.options.farmers)))
+        self.query_one("#tiles", Static).update(t("new-game.comma").join(words), layout=False)
         problems = draft.problems()
         message = self.query_one("#message", Static)
         message.set_class(bool(problems), "-problem")
-        ready = t("new-game.ready", count=len(draft.seats), preset=self._preset_name())
+        ready = t("new-game.ready", count=len(draft.seats), preset=preset_of(draft))
         notes = [note for box in BOXES for note in self._notes(box)]
         message.update(" ".join(problems or [ready, *notes]), layout=False)
 
     def _show_box(self, box: str) -> None:
         """Show a box with what it brings, and its details if they make a difference."""
         value = getattr(self._draft.options, box)
-        on = value != OFF[box]
-        hint = t(f"{_entry(box, value if on else FULL[box])}.hint")
         self._choice(f"option-{box}").show(
-            t(f"{_entry(box, value)}.value"),
-            "\n".join([hint, *self._notes(box)]),
-            gains=self._gains(box),
-            lit=on,
+            value_of(box, value),
+            "\n".join([hint_of(box, value), *self._notes(box)]),
+            gains=gains_of(self._draft.gains(box)),
+            lit=value != OFF[box],
         )
         for detail in DETAILS[box]:
             self._choice(f"option-{detail}").display = self._draft.matters(detail)
             self._show_option(detail)
-
-    def _gains(self, box: str) -> str:
-        """What a box brings, in words."""
-        gains = self._draft.gains(box)
-        words = [t("new-game.gains.tiles", count=gains.tiles)] if gains.tiles else []
-        words += [t(f"new-game.gains.figure.{figure.value}") for figure in gains.figures]
-        words += [t("new-game.gains.gardens")] if Kind.GARDEN in gains.kinds else []
-        words += [t("new-game.gains.goods")] if gains.tokens else []
-        words += [t(f"new-game.gains.seats.{gains.seats}")] if gains.seats else []
-        text = t("new-game.comma").join(words)
-        return text[:1].upper() + text[1:]
 
     def _notes(self, box: str) -> list[str]:
         """What ought to be known about a box on the table."""
@@ -322,40 +261,14 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
 
     def _show_option(self, option: str) -> None:
         value = getattr(self._draft.options, option)
-        entry = _entry(option, value)
         idle = option == "farm_scoring" and not self._draft.options.farmers
-        hint = t(f"new-game.option.{option}.idle") if idle else t(f"{entry}.hint")
-        self._choice(f"option-{option}").show(t(f"{entry}.value", number=value), hint)
-
-    @on(BoxPart.Resized)
-    def _reveal(self) -> None:
-        """Keep what has the focus in view, with what belongs to it."""
-        if self.focused is None:
-            return
-        around = [node for node in self.focused.ancestors if isinstance(node, BoxPart)]
-        for widget in (*self._heading(self.focused), *around, self.focused):
-            widget.scroll_visible(animate=False, immediate=True)
-
-    def _preset_name(self) -> str:
-        name = t(f"new-game.preset.{self._draft.preset}.value")
-        return t("new-game.preset.changed", preset=name) if self._draft.rules_changed() else name
+        hint = t(f"new-game.option.{option}.idle") if idle else hint_of(option, value)
+        self._choice(f"option-{option}").show(value_of(option, value), hint)
 
     def _choice(self, name: str) -> Choice:
         return self.query_one(f"#{name}", Choice)
 
-    def _heading(self, widget: Widget) -> list[Widget]:
-        """The heading of a pane, if a widget is the first one below it."""
-        pane = self._pane(widget)
-        first = next(other for other in self.focus_chain if self._pane(other) is pane)
-        return [*pane.query(".heading").results(Widget)] if widget is first else []
-
     # What is done
-
-    def set_focus(self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False) -> None:
-        """Give the focus to a widget, and scroll no farther than it takes to see it."""
-        super().set_focus(widget, scroll_visible=False, from_app_focus=from_app_focus)
-        if scroll_visible:
-            self.call_after_refresh(self._reveal)
 
     @on(Turnable.Turned)
     def _turn(self, event: Turnable.Turned) -> None:
@@ -368,6 +281,8 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
                 self._draft.turn_colour(int(which), event.step)
             case "order":
                 self._draft.random_order = not self._draft.random_order
+            case "clock":
+                self._draft.turn_clock(event.step)
             case "preset":
                 self._draft.turn_preset(event.step)
             case "option":
@@ -396,11 +311,9 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
                 self._show()
 
     @on(Input.Submitted)
-    def _finish_text(self, event: Input.Submitted) -> None:
-        """Enter in a text goes on to the next name, and after the last one to the start button."""
-        names = [row.name_input for row in self._rows[: len(self._draft.seats)]]
-        following = names[names.index(event.input) + 1 :] if event.input in names else []
-        self.set_focus(following[0] if following else self.query_one("#start"))
+    def _finish_text(self) -> None:
+        """Enter in a text goes on to the line below: the next name, and after the last one a place for one more."""
+        self.action_move(1)
 
     @on(Button.Pressed)
     def _press(self, event: Button.Pressed) -> None:
@@ -410,6 +323,8 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
                 self.action_start()
             case ("back", _, _):
                 self.action_back()
+            case ("setups", _, _):
+                self._choose_setup()
             case ("add", _, _):
                 self._draft.add_seat()
                 self._show()
@@ -418,6 +333,16 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
                 self._draft.remove_seat(int(index))
                 self._show()
                 self.set_focus(self.query_one("#add"))
+
+    @work
+    async def _choose_setup(self) -> None:
+        """Show the kept set-ups, and take over the one that is chosen."""
+        people = await self.ask(SetupsScreen(self._draft, self._theme))
+        if people is not None:
+            seed, self._draft = self._draft.seed, Draft(people)
+            self._draft.seed = seed
+            self._show()
+            self.action_last()
 
     def action_start(self) -> None:
         """Start the game, if nothing is wrong with it."""
@@ -438,31 +363,6 @@ class NewGameScreen(SpokenScreen[NewGame | None]):
         """Go to the start button."""
         self.set_focus(self.query_one("#start"))
 
-    def action_move(self, step: int) -> None:
-        """Go to the line above or below, and there to what is nearest; from the last line to the first."""
-        here = self.focused or self.query_one("#start")
-        lines = [list(line) for _, line in groupby(self.focus_chain, self._line)]
-        number = next(number for number, line in enumerate(lines) if here in line)
-        line = lines[(number + step) % len(lines)]
-        in_pane = self._pane(line[0]) is self._pane(here)
-        nearest = min(line, key=lambda widget: abs(widget.region.x - here.region.x)) if in_pane else line[0]
-        self.set_focus(nearest)
-
-    def _pane(self, widget: Widget) -> Widget:
-        """The pane that a widget stands in."""
-        return next(node for node in widget.ancestors if isinstance(node, Widget) and node.id in _PANES)
-
-    def _line(self, widget: Widget) -> Widget:
-        """What stands side by side with a widget: its row, the bar, or just the widget."""
-        rows = (node for node in widget.ancestors if isinstance(node, Widget))
-        return next((node for node in rows if node.has_class("row") or node.id == "bar"), widget)
-
 
 def _choice(option: str, **widget: Any) -> Choice:
-    return Choice(t(f"new-game.option.{option}.name"), id=f"option-{option}", **widget)
-
-
-def _entry(option: str, value: object) -> str:
-    """The id of what the catalogue says about a value of an option."""
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return f"new-game.option.{option}.{'number' if is_number else str(value).lower()}"
+    return Choice(name_of(option), id=f"option-{option}", **widget)

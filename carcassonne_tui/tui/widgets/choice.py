@@ -99,17 +99,19 @@ class Choice(Turnable):
         return self._height(width)
 
     def render(self) -> Content:
-        """The name at the left, the value at the right, the explanation below."""
+        """The name at the left, the value at the right, in brackets if it has the focus, the explanation below."""
         width = self.size.width
         about = cut(self._about, width - cell_len(self._value) - 1)
         gap = " " * (width - cell_len(about) - cell_len(self._value))
+        value = self._value
         if self.has_focus:
+            value = f"[{value[1:-1]}]"
             styles = "bold underline", "bold $background on $primary"
         elif self._lit:
             styles = "bold", "bold $background on $success"
         else:
             styles = "", "bold on $foreground 12%"
-        line = Content.assemble((about, styles[0]), gap, (self._value, styles[1]))
+        line = Content.assemble((about, styles[0]), gap, (value, styles[1]))
         return Content("\n").join([line, *self._explanation(width)])
 
     def on_click(self, event: events.Click) -> None:

@@ -18,11 +18,11 @@ from carcassonne_tui.drawing import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError, Record, read_record
 from carcassonne_tui.records.shelf import Glance
-from carcassonne_tui.rules import BOXES, Game, Phase
-from carcassonne_tui.rules.mix import FULL
-from carcassonne_tui.tui.draft import MAX_NAME, OPTIONS, Draft, NewGame
+from carcassonne_tui.rules import Game, Phase
+from carcassonne_tui.tui.draft import MAX_NAME, Draft, NewGame
 from carcassonne_tui.tui.faults import fault_in_words
 from carcassonne_tui.tui.literal import fit, literal
+from carcassonne_tui.tui.option_words import changes_of
 from carcassonne_tui.tui.seats import Seat, seats_for
 from carcassonne_tui.tui.widgets.panel import MUTED, chip, line
 from carcassonne_tui.tui.widgets.small_map import Table, small_map
@@ -199,18 +199,5 @@ def _left(game: Game) -> str:
 
 def _rules(game: Game, seats: tuple[Seat, ...]) -> str:
     """The boxes, and what else is not as usual."""
-    draft = Draft(NewGame(game.setup, seats))
-    changed = [name for name in OPTIONS if name in draft.changes and draft.matters(name)]
-    if not changed:
-        return t("saved-games.usual")
-    return t("saved-games.comma").join(_told(name, draft.changes[name]) for name in changed)
-
-
-def _told(option: str, value: object) -> str:
-    """An option that is not as usual; a box with all of its rules is told by its name alone."""
-    name = t(f"new-game.option.{option}.name")
-    if option in BOXES and value == FULL[option]:
-        return name
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    entry = f"new-game.option.{option}.{'number' if is_number else str(value).lower()}"
-    return t("saved-games.option", name=name, value=t(f"{entry}.value", number=value))
+    changes = changes_of(Draft(NewGame(game.setup, seats)))
+    return t("saved-games.comma").join(changes) if changes else t("saved-games.usual")
