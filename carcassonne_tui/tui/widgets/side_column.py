@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.geometry import Size
@@ -11,6 +13,7 @@ from carcassonne_tui.drawing import Theme
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.publisher import Publisher
 from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.hands import Hands
 from carcassonne_tui.tui.widgets.inspector import INSPECTOR_ROWS, Inspector, KeyFor
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.panel import Panel
@@ -18,7 +21,7 @@ from carcassonne_tui.tui.widgets.players import PlayersTable
 from carcassonne_tui.tui.widgets.score_track import ScoreTrack
 from carcassonne_tui.tui.widgets.tile_panel import TilePanel
 
-PANELS = (TilePanel, PlayersTable, Inspector, ScoreTrack, Log)
+PANELS = (TilePanel, PlayersTable, Hands, Inspector, ScoreTrack, Log)
 """The panels from top to bottom."""
 
 PAGES: tuple[type[Widget] | None, ...] = (None, Inspector, ScoreTrack, Log)
@@ -29,7 +32,6 @@ LEAST_LOG = 4
 
 _USUAL = Size(100, 30)  # the terminal in which the inspector and the log are in view beside the players
 _LARGE = Size(140, 45)  # the terminal in which the score track is in view before these
-_ALWAYS = (TilePanel, PlayersTable)
 
 
 class SideColumn(Vertical):
@@ -38,9 +40,10 @@ class SideColumn(Vertical):
     DEFAULT_CSS = """
     SideColumn {
         width: 26; height: 1fr; padding: 0 0 0 1; background: $surface;
-        & > * { display: none; }
+        Hands, Inspector, ScoreTrack, Log { display: none; }
         Log { height: 1fr; }
-        &.-page Inspector { height: 1fr; }
+        &.-fit Inspector { height: auto; }
+        &.-fill Inspector { height: 1fr; }
     }
     """
 
@@ -64,6 +67,7 @@ class SideColumn(Vertical):
         """All panels, of which some are hidden."""
         yield TilePanel(self._controller, self._theme)
         yield PlayersTable(self._motion, self._theme)
+        yield Hands(self._controller, self._theme)
         yield Inspector(self._controller, self._theme, self._key_for)
         yield ScoreTrack(self._motion, self._theme)
         yield Log(self._controller, self._theme)
@@ -79,11 +83,11 @@ class SideColumn(Vertical):
             return
         view = self._controller.seen
         alone = PAGES[self._page]
-        if alone is not None and view.looked.around:
-            alone = Inspector
-        shown = {alone} if alone is not None else self._together(view)
-        small = Inspector in shown and (alone is not None or PlayersTable not in shown)
-        self.set_class(small, "-page")
+        if alone is not None:
+            shown: set[type[Widget]] = {Inspector if view.looked.around else alone}
+            self._size_inspector(fill=True)
+        else:
+            shown = self._together(view)
         for kind in PANELS:
             panel = self.query_one(kind)
             if panel.display is not (kind in shown):
@@ -92,34 +96,45 @@ class SideColumn(Vertical):
     def _together(self, view: View) -> set[type[Widget]]:
         """The panels of the first page.
 
-        Panels come in their order of importance as long as there is room. What somebody looks at with the look
-        cursor or the mouse is always told: where there is no room, instead of the log or the players.
+        What somebody looks at with the look cursor or the mouse is always told: where there is no room, instead
+        of the log or the players.
         """
-        rows = {TilePanel: 0, PlayersTable: 0, ScoreTrack: 0, Inspector: INSPECTOR_ROWS + 1, Log: LEAST_LOG}
-        for kind in (*_ALWAYS, ScoreTrack):
-            panel = self.query_one(kind)
-            assert isinstance(panel, Panel)
-            rows[kind] = len(panel.drawn(self.content_size.width)) + 1
-        left = self.content_size.height + 1 - rows[TilePanel] - rows[PlayersTable]
-        shown: set[type[Widget]] = set(_ALWAYS)
-        for kind in self._wanted(view):
-            if rows[kind] <= left:
-                shown.add(kind)
-                left -= rows[kind]
-        if Inspector in shown and Log not in shown and _has(self.app.size, _USUAL) and not _inspects(view):
-            shown = shown - {Inspector} | {Log}
-        if view.looked.around and Inspector not in shown:
-            shown = {TilePanel, Inspector}
+        shown: set[type[Widget]] = {TilePanel, PlayersTable}
+        left = self.content_size.height + 1 - self._rows(TilePanel, view) - self._rows(PlayersTable, view)
+        track, log = self._rows(ScoreTrack, view), LEAST_LOG + 1
+        if not _has(self.app.size, _USUAL):
+            if not view.looked.around:
+                return shown | {ScoreTrack} if track <= left else shown
+            self._size_inspector(fill=True)
+            return shown | {Inspector} if left > INSPECTOR_ROWS else {TilePanel, Inspector}
+        if _has(self.app.size, _LARGE) and track + log <= left:
+            shown.add(ScoreTrack)
+            left -= track
+        roomy = left > INSPECTOR_ROWS + log
+        inspector = INSPECTOR_ROWS + 1 if roomy else self._rows(Inspector, view)
+        both = inspector + log <= left
+        self._size_inspector(fill=not both, fit=not roomy)
+        if both or _inspects(view):
+            shown.add(Inspector)
+        if both or not _inspects(view):
+            shown.add(Log)
+        left -= inspector + log
+        if both and ScoreTrack not in shown and track <= left:
+            shown.add(ScoreTrack)
+            left -= track
+        if 1 < self._rows(Hands, view) <= left:
+            shown.add(Hands)
         return shown
 
-    def _wanted(self, view: View) -> tuple[type[Widget], ...]:
-        """What should be in view beside the tile and the players, the most important first."""
-        size = self.app.size
-        if _has(size, _LARGE):
-            return ScoreTrack, Inspector, Log
-        if _has(size, _USUAL):
-            return Inspector, Log, ScoreTrack
-        return (Inspector,) if view.looked.around else (ScoreTrack,)
+    def _rows(self, kind: type[Panel[Any]], view: View) -> int:
+        """The rows that a panel takes, with an empty one below it."""
+        panel = self.query_one(kind)
+        return len(panel.lines(panel.glimpse(view), self.content_size.width)) + 1
+
+    def _size_inspector(self, *, fill: bool, fit: bool = False) -> None:
+        """Let the inspector fill the column, be as high as what it says, or always be of one height."""
+        self.set_class(fill, "-fill")
+        self.set_class(fit and not fill, "-fit")
 
 
 def _has(size: Size, room: Size) -> bool:
