@@ -92,6 +92,7 @@ class CarcassonneApp(OrderlyApp[int]):
 
     TITLE = "Carcassonne"
     ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False  # dragging moves the map; and Textual fails where the text has just gone
     BINDINGS: ClassVar[list[BindingType]] = [
         key("app.quit", "ctrl+q", "ask_to_quit", show=False),
         key("app.how-to-quit", "ctrl+c", "say_how_to_quit", show=False),
