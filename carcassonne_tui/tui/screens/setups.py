@@ -71,6 +71,7 @@ class SetupList(OptionList, inherit_bindings=False):
 
     def show(self, names: list[str], chosen: str | None = None) -> None:
         """Show names, with a mark at the chosen one, or at the first."""
+        self._names, self._marked = [], None
         self.clear_options()
         self._names = names
         self.add_options(Option(_entry(name)) for name in names)
