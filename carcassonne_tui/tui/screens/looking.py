@@ -17,7 +17,7 @@ from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import say
 from carcassonne_tui.tui.looking import Overlay
-from carcassonne_tui.tui.narration import in_short, narrate
+from carcassonne_tui.tui.narration import in_short, narrate, retell
 from carcassonne_tui.tui.screens.map_screen import MapScreen
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.map import MapView
@@ -50,8 +50,17 @@ class LookingScreen(MapScreen[ScreenResultType]):
     def use_settings(self, settings: Settings) -> None:
         """Take the settings from now on."""
         super().use_settings(settings)
-        self._settings = settings
+        before, self._settings = self._settings, settings
         self._controller.use_hints(settings.hints)
+        if (settings.grid, settings.coordinates) != (before.grid, before.coordinates):
+            self._use_rules()
+
+    def on_mount(self) -> None:
+        """Show what is liked from the start."""
+        self._use_rules()
+
+    def _use_rules(self) -> None:
+        settings = self._settings
         self.query_one(MapView).use_rules(borders=settings.grid, coordinates=settings.coordinates)
 
     def action_look(self) -> None:
@@ -87,7 +96,7 @@ class LookingScreen(MapScreen[ScreenResultType]):
         """What entries of the log tell, in a line."""
         seats = [seat.seat for seat in view.seats]
         placed, others = Text(), []
-        for event in (event for index in entries for event in view.log[index]):
+        for event in (event for index in entries for event, *_ in retell(view.log[index])):
             if isinstance(event, Placed):
                 placed = narrate(event, seats) or Text()
             elif isinstance(event, Deployed | Returned) and placed:
