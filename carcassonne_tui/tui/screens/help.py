@@ -92,6 +92,7 @@ class HelpScreen(PageScreen):
         .tab { padding: 0 1; }
         .tab:hover { background: $primary 40%; }
         .tab.-open { background: $primary; color: $text; text-style: bold; }
+        .tab.-open:ansi { background: ansi_default; color: ansi_default; text-style: bold reverse; }
         #page { padding: 1 1 0 1; scrollbar-size-vertical: 1; }
         #keys-page { padding: 0 2; }
     }
