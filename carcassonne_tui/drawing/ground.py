@@ -287,8 +287,8 @@ def _fringes(
         return
     across, down = _SAMPLES[zoom]
     for segment in orientation.segments:
-        is_spring = len(segment.ports) == 1 and Mark.LAKE not in orientation.marks
-        if is_spring or segment.kind not in (Kind.ROAD, Kind.RIVER):
+        ends_here = len(segment.ports) == 1 and Mark.LAKE not in orientation.marks
+        if ends_here or segment.kind not in (Kind.ROAD, Kind.RIVER):
             continue
         for row, line in enumerate(marks):
             for column, mark in enumerate(line):

@@ -122,11 +122,20 @@ def _city_role(land: Ground, column: int, row: int) -> Role:
     """Roofs, and walls around them."""
     if (column, row) in land.gates:
         return Role.GATE
-    north, east, south, west = _open_sides(land, column, row)
-    if north and south and land.zoom in _DEEP_ZOOMS:
-        return Role.RAMPART_SOUTH  # nothing but a wall: a tip that parts two fields
-    role = _WALLS[north, east, south, west]
+    sides = _open_sides(land, column, row)
+    if land.zoom in _DEEP_ZOOMS and _is_thin(sides):
+        _, east, _, west = sides
+        beyond = column - 1 if east else column + 1
+        if east == west or (land.at(beyond, row) is not None and _is_thin(_open_sides(land, beyond, row))):
+            return Role.RAMPART_SOUTH  # nothing but a wall, such as a tip that parts two fields
+    role = _WALLS[sides]
     return _FACES[land.zoom].get(role, role)
+
+
+def _is_thin(sides: tuple[bool, bool, bool, bool]) -> bool:
+    """Whether a city is one row high in a cell with these open sides."""
+    north, _, south, _ = sides
+    return north and south
 
 
 def _road_role(land: Ground, column: int, row: int) -> Role:

@@ -227,10 +227,35 @@ def test_light_comes_from_the_north_west(tile: Tile, zoom: Zoom) -> None:
 def test_what_is_but_a_wall_is_all_of_stone(tile: Tile, zoom: Zoom) -> None:
     for _, shown in drawn(tile, zoom):
         for row in range(1, zoom.rows - 1):
-            for column, cell in enumerate(shown.rows[row]):
-                around = {shown.rows[y][column].segment for y in (row - 1, row + 1)}
-                if cell.surface in CITY and cell.segment not in around:
-                    assert cell.surface in RAMPART | {Surface.GATE}
+            line = shown.rows[row]
+            around = zip(shown.rows[row - 1], shown.rows[row + 1], strict=True)
+            thin = [
+                cell.surface in CITY and cell.segment not in (above.segment, below.segment)
+                for cell, (above, below) in zip(line, around, strict=True)
+            ]
+            for column in range(zoom.columns - 1):
+                if thin[column] and thin[column + 1] and line[column].segment == line[column + 1].segment:
+                    assert {line[column].surface, line[column + 1].surface} <= RAMPART | {Surface.GATE}
+
+
+@deep_zooms
+def test_the_point_of_a_city_between_two_fields_is_a_wall(zoom: Zoom) -> None:
+    for shown in (picture(way, zoom) for way in BASE["E"].orientations[1::2]):
+        assert not any({cell.surface for cell in row} & RAMPART for row in shown.rows[: (zoom.rows + 1) // 2])
+
+
+@deep_zooms
+@all_tiles
+def test_shores_lie_along_rivers_that_slant(tile: Tile, zoom: Zoom) -> None:
+    for orientation, shown in drawn(tile, zoom):
+        for segment in orientation.segments:
+            if segment.kind is Kind.RIVER and len(segment.ports) == 2:
+                one, other = (port // 3 for port in segment.ports)
+                shore = places_of(shown, {Surface.SHORE}, segment.index)
+                if (one - other) % 2:
+                    assert shore
+                elif one in (Side.EAST, Side.WEST):
+                    assert not shore
 
 
 @deep_zooms
@@ -371,6 +396,35 @@ def test_a_figure_leaves_something_to_see_of_where_it_stands(tile: Tile, zoom: Z
                 column, row = shown.anchors[segment.index]
                 under = {(column + aside, row) for aside in range(-reach[0], reach[1] + 1)}
                 assert places_of(shown, SURFACES[segment.kind], segment.index) - under
+
+
+@zooms
+@all_tiles
+def test_a_garden_is_wider_than_an_abbot_where_it_can_be(tile: Tile, zoom: Zoom) -> None:
+    wanted = 5 if zoom in (Zoom.NORMAL, Zoom.CLOSE) else 3
+    for orientation, shown in drawn(tile, zoom):
+        for segment in orientation.segments:
+            if segment.kind is Kind.GARDEN:
+                places = places_of(shown, {Surface.GARDEN})
+                rows, columns = {y for _, y in places}, {x for x, _ in places}
+                if len(rows) == 1 and len(columns) < wanted:
+                    line = shown.rows[min(rows)]
+                    for beside in {min(columns) - 1, max(columns) + 1} & {*range(1, zoom.columns - 1)}:
+                        field = line[beside].segment
+                        assert line[beside].surface not in FIELD or len(places_of(shown, FIELD, field)) == 1
+
+
+@pytest.mark.parametrize("zoom", [Zoom.FAR, Zoom.OVERVIEW])
+@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Mark.BRIDGE not in marks(tile)])
+def test_a_figure_of_two_cells_stays_on_its_road(tile_id: str, zoom: Zoom) -> None:
+    for orientation, shown in drawn(ALL[tile_id], zoom):
+        for segment in orientation.segments:
+            if segment.kind is Kind.ROAD:
+                own = places_of(shown, ROAD, segment.index)
+                inner = {(x, y) for x, y in own if 0 < x < zoom.columns - 1 and 0 < y < zoom.rows - 1}
+                column, row = shown.anchors[segment.index]
+                if any((x + 1, y) in own for x, y in inner):
+                    assert (column + 1, row) in own
 
 
 @deep_zooms
