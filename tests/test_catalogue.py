@@ -21,7 +21,7 @@ from textual.keys import key_to_character
 import carcassonne_tui
 from carcassonne_tui import rules, tui
 from carcassonne_tui.bench import ALL_BOXES
-from carcassonne_tui.box import Kind, Side, tilesets
+from carcassonne_tui.box import Kind, Mark, Side, tilesets
 from carcassonne_tui.drawing import SEAT_COLOURS
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
@@ -159,6 +159,8 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "new-game.order.{}.value": ["seated", "random"],
     "new-game.preset.{}.hint": list(PRESETS),
     "new-game.preset.{}.value": list(PRESETS),
+    "panel.mark.{}": [mark.value for mark in Mark],
+    "panel.on-tile.{}": [kind.value for kind in Kind] + ["coat"],
     "panel.tile.{}": PHASES,
     "prompt.hint.{}": first_texts("_hint"),
     "prompt.rule.{}": [chapter.source for chapter in RULES.returners],

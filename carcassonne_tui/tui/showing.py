@@ -100,8 +100,11 @@ def why(error: IllegalAction, seats: Sequence[Seat]) -> str:
 
 
 def coming_tiles(game: Game) -> int:
-    """How many tiles are still to come from this turn on: that of the turn, and those of the draw pile."""
-    return game.remaining + (game.phase is not Phase.OVER)
+    """How many tiles are still to come from this turn on: that of the turn, those drawn ahead, and the draw pile."""
+    if game.phase is Phase.OVER:
+        return game.remaining
+    held = sum(len(game.hand(seat)) for seat in range(len(game.players)) if seat != game.player)
+    return 1 + held + game.remaining
 
 
 def rounds_left(before: int, coming: int, players: int) -> int:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rich.cells import cell_len
 from textual.content import Content
 
+from carcassonne_tui.box import Tile, catalogue
 from carcassonne_tui.drawing import Theme, Zoom
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.literal import cut
+from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.tile_words import told
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter
-from carcassonne_tui.tui.widgets.panel import MUTED, Panel, drawn_rows, heading, line
+from carcassonne_tui.tui.widgets.panel import MUTED, Panel, chip, drawn_rows, heading, line
 
-NEARLY_EMPTY = 5
-"""From so many tiles on downward their number stands out."""
+WARNED_ROUNDS = 2
+"""So many rounds before the end, at most, the tiles left stand out, with a word for it."""
 
 _GAP = "  "
+_URGENT = "bold $warning"
 
 
 class TurnTile(NamedTuple):
@@ -28,18 +31,22 @@ class TurnTile(NamedTuple):
     Attributes:
         turn: The number of the turn.
         phase: What is asked for.
-        tile: The tile's id; empty when the game is over.
+        tile: The tile; None when the game is over.
         look: The tile as it lies or would lie, with the numbers of the deployment spots; None when the game is over.
         remaining: Tiles left in the draw pile.
         discarded: How many tiles fitted nowhere and were put aside.
+        rounds: How many rounds are left at most, this one included; 0 when the game is over.
+        ahead: Who is next and the tile that he has drawn ahead, if tiles are; None for the tile if there is none left.
     """
 
     turn: int
     phase: Phase
-    tile: str
+    tile: Tile | None
     look: Look | None
     remaining: int
     discarded: int
+    rounds: int = 0
+    ahead: tuple[Seat, Tile | None] | None = None
 
 
 class TilePanel(Panel[TurnTile]):
@@ -54,6 +61,7 @@ class TilePanel(Panel[TurnTile]):
         """
         self._painter = Painter(theme)
         self._rotation = 0
+        self._ahead = controller.game.options.draw_timing == "ahead"
         super().__init__(controller, theme)
 
     def use_theme(self, theme: Theme) -> None:
@@ -75,37 +83,59 @@ class TilePanel(Panel[TurnTile]):
             if view.ghost is not None:
                 self._rotation = view.ghost.rotation
             look = Look(view.tile.orientations[self._rotation])
-        tile = view.tile.id if view.tile is not None else ""
-        return TurnTile(view.turn, view.phase, tile, look, view.remaining, len(view.discarded))
+        over = view.phase is Phase.OVER
+        rounds = 0 if over else -(-_coming(view) // len(view.seats))
+        ahead = None
+        if self._ahead and not over:
+            following = view.seats[(view.player + 1) % len(view.seats)]
+            ahead = following.seat, catalogue()[following.held] if following.held else None
+        return TurnTile(view.turn, view.phase, view.tile, look, view.remaining, len(view.discarded), rounds, ahead)
 
     def lines(self, glimpse: TurnTile, width: int) -> list[Content]:
         """A heading, and the tile with what there is to say beside it."""
-        return tile_panel(glimpse, self._painter, width)
+        return tile_panel(glimpse, self._painter, width, self._theme)
 
 
-def tile_panel(shown: TurnTile, painter: Painter, width: int) -> list[Content]:
-    """The lines of the panel; there are always six."""
+def tile_panel(shown: TurnTile, painter: Painter, width: int, theme: Theme) -> list[Content]:
+    """The lines of the panel: always six, and a seventh where tiles are drawn ahead."""
     columns, rows = Zoom.NORMAL.value
     title = t(f"panel.tile.{shown.phase.value}")
-    notes = _notes(shown, width - columns - len(_GAP))
+    notes = _notes(shown, width - columns - len(_GAP), rows)
     if shown.look is None:
         picture = [Content(" " * columns)] * rows
     else:
         picture = drawn_rows(painter.paint(shown.look, Zoom.NORMAL))
     beside = [line(row, _GAP, note) for row, note in zip(picture, notes, strict=True)]
-    return [heading(title, t("panel.turn", number=shown.turn), width), *beside]
+    lines = [heading(title, t("panel.turn", number=shown.turn), width), *beside]
+    if shown.ahead is not None:
+        lines.append(_following(*shown.ahead, theme, width))
+    return lines
 
 
-def _notes(shown: TurnTile, width: int) -> list[Content]:
-    """What is said beside the tile, a row each."""
+def _following(seat: Seat, tile: Tile | None, theme: Theme, width: int) -> Content:
+    """Who is next, and what he has drawn ahead."""
+    who = line(t("panel.then"), " ", chip(theme, seat), " ")
+    room = width - who.cell_length
+    return line(who, (told(tile, room, 1)[0] if tile is not None else cut(t("panel.nothing"), room), MUTED))
+
+
+def _coming(view: View) -> int:
+    """How many tiles are still to be placed: that of the turn, those drawn ahead, and the draw pile."""
+    held = sum(bool(seat.held) for number, seat in enumerate(view.seats) if number != view.player)
+    return 1 + held + view.remaining
+
+
+def _notes(shown: TurnTile, width: int, rows: int) -> list[Content]:
+    """What is said beside the tile, a row each: what is on it, the tiles left, and its id in small."""
+    words = told(shown.tile, width, 2) if shown.tile else []
     left = t("panel.left", count=shown.remaining)
     aside = t("panel.aside", count=shown.discarded) if shown.discarded else ""
-    name = t("panel.id", tile=shown.tile) if shown.tile else ""
-    urgent = shown.phase is not Phase.OVER and shown.remaining <= NEARLY_EMPTY
-    return [
-        Content.styled(cut(name if cell_len(name) <= width else shown.tile, width), "bold"),
-        Content(),
-        Content.styled(cut(left, width), "bold $warning" if urgent else ""),
-        Content.styled(cut(aside, width), MUTED),
-        Content(),
-    ]
+    name = shown.tile.id if shown.tile else ""
+    warned = 0 < shown.rounds <= WARNED_ROUNDS
+    rounds = t("panel.rounds", count=shown.rounds) if warned else ""
+    below = [Content.styled(cut(text, width), style) for text, style in ((rounds, _URGENT), (aside, "")) if text]
+    below += [Content()] * (1 - len(below))
+    below += [Content.styled(cut(name, width), MUTED)] * (2 - len(below))
+    number = Content.styled(cut(left, width), _URGENT if warned else "")
+    top = [Content.styled(word, "bold") for word in words]
+    return [*top, *[Content()] * (rows - 3 - len(top)), number, *below]
