@@ -30,6 +30,7 @@ FIGURES = ("meeple", "large", "abbot", "builder", "pig")
 
 _LETTER = "A"  # stands for the player's letter in the shape of a figure; in small it is the same letter made small
 _WIDEST = 5  # cells that a figure may take
+_FRAME = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1))  # corners and sides, from 0 to 2 each way
 
 
 def _one_cell_each(value: str) -> str:
@@ -88,13 +89,20 @@ class FigureShapes(Strict):
     """The second where tiles are small."""
 
 
+def _frame(value: str) -> str:
+    """The same text, if a frame can be drawn with it."""
+    if len(_one_cell_each(value)) != len(_FRAME):
+        raise ValueError(f"must hold {len(_FRAME)} characters")
+    return value
+
+
 def _stand_ins(value: dict[str, str], info: ValidationInfo) -> dict[str, str]:
     """The same table, if it has a character of certain width for every ambiguous one of the set, and no others."""
-    glyphs, figures = info.data.get("glyphs"), info.data.get("figures")
-    if glyphs is None or figures is None:
+    if not {"glyphs", "figures", "frame"} <= info.data.keys():
         return value  # what is wrong with them is told already
-    shapes = (shape for figure in figures.values() for shape in figure.model_dump().values())
-    used = {sign for text in (*glyphs.values(), *shapes) for sign in text if is_ambiguous(sign)}
+    shapes = (shape for figure in info.data["figures"].values() for shape in figure.model_dump().values())
+    texts = (*info.data["glyphs"].values(), *shapes, info.data["frame"])
+    used = {sign for text in texts for sign in text if is_ambiguous(sign)}
     check_complete(value, sorted(used), "ambiguous character")
     for sign, other in value.items():
         if len(_one_cell_each(other)) > 1 or is_ambiguous(other):
@@ -108,6 +116,9 @@ class GlyphFile(Strict):
     format: Literal[1]
     """The version of the format."""
 
+    frame: Annotated[str, AfterValidator(_frame)]
+    """What a cell where the tile fits is framed with: corners and sides in turn, clockwise from the north-west."""
+
     glyphs: Annotated[dict[str, Annotated[str, AfterValidator(_one_cell_each)]], AfterValidator(_all_roles)]
     """By the name of the role the characters that may show it; several make a texture."""
 
@@ -119,11 +130,12 @@ class GlyphFile(Strict):
 
 
 class GlyphSet:
-    """The characters that the landscape and the figures are drawn with."""
+    """The characters that the landscape, the figures and the frames of cells are drawn with."""
 
-    def __init__(self, characters: Mapping[Role, str], figures: Mapping[str, FigureShapes]) -> None:
+    def __init__(self, characters: Mapping[Role, str], figures: Mapping[str, FigureShapes], frame: str) -> None:
         self._characters = characters
         self._figures = figures
+        self._frame = dict(zip(_FRAME, frame, strict=True))
 
     def choices(self, role: Role) -> str:
         """All characters that may show a role."""
@@ -157,6 +169,20 @@ class GlyphSet:
         else:
             shape = shapes.lying if lying else shapes.standing
         return "".join({_LETTER: letter, _LETTER.lower(): letter.lower()}.get(sign, sign) for sign in shape)
+
+    def frame(self, column: int, row: int, columns: int, rows: int) -> str:
+        """The character at some place of a framed rectangle: a corner, a side, or a space within.
+
+        Args:
+            column: Which column of the rectangle, from the west.
+            row: Which row, from the north.
+            columns: How many there are.
+            rows: How many there are.
+        """
+        across, down = (
+            0 if place == 0 else 2 if place == count - 1 else 1 for place, count in ((column, columns), (row, rows))
+        )
+        return self._frame.get((across, down), " ")
 
 
 def glyph_set_names() -> list[str]:
@@ -205,4 +231,4 @@ def _glyph_set(content: GlyphFile, ambiguous: bool) -> GlyphSet:
         name: FigureShapes(**{way: shape.translate(drawn) for way, shape in shapes.model_dump().items()})
         for name, shapes in content.figures.items()
     }
-    return GlyphSet(glyphs, figures)
+    return GlyphSet(glyphs, figures, content.frame.translate(drawn))

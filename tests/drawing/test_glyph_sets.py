@@ -42,14 +42,14 @@ def characters(surfaces: set[Surface], glyphs: GlyphSet = SETS["ascii"]) -> set[
     return {sign for role in Role if role.surface in surfaces for sign in glyphs.choices(role)}
 
 
-def figures(glyphs: GlyphSet) -> set[str]:
+def figures_and_frame(glyphs: GlyphSet) -> set[str]:
     return {
         sign
         for name in FIGURES
         for lying in (False, True)
         for small in (False, True)
         for sign in glyphs.figure(name, "K", lying=lying, small=small)
-    }
+    } | {glyphs.frame(column, row, 3, 3) for column in range(3) for row in range(3)}
 
 
 def test_two_sets_are_shipped() -> None:
@@ -65,18 +65,18 @@ def test_letters_and_digits_are_left_to_players_and_numbers(glyphs: GlyphSet) ->
 
 
 def test_ascii_is_pure() -> None:
-    for sign in characters(set(Surface)) | figures(SETS["ascii"]):
+    for sign in characters(set(Surface)) | figures_and_frame(SETS["ascii"]):
         assert " " <= sign <= "~"
 
 
 def test_unicode_is_made_of_lines_and_blocks_that_fonts_have() -> None:
-    for sign in characters(set(Surface), SETS["unicode"]) | figures(SETS["unicode"]):
+    for sign in characters(set(Surface), SETS["unicode"]) | figures_and_frame(SETS["unicode"]):
         assert sign.isascii() or any(ord(sign) in block for block in DRAWN) or sign in "⌂≈∩∏"
 
 
 @each_set
 def test_every_character_takes_one_cell(glyphs: GlyphSet) -> None:
-    used = characters(set(Surface), glyphs) | figures(glyphs)
+    used = characters(set(Surface), glyphs) | figures_and_frame(glyphs)
     assert all(cell_len(sign) == 1 for sign in used)
     wide_somewhere = {sign for sign in used if unicodedata.east_asian_width(sign) not in ("N", "Na", "H")}
     assert wide_somewhere == (set(ambiguous_characters()) if glyphs is SETS["unicode"] else set())
@@ -159,6 +159,15 @@ def test_the_letter_stands_in_the_middle_of_a_figure(glyphs: GlyphSet) -> None:
             assert glyphs.figure(name, "K", lying=lying, small=True)[0].upper() == "K"
 
 
+def test_a_frame_has_corners_and_sides() -> None:
+    def framed(glyphs: GlyphSet, columns: int, rows: int) -> list[str]:
+        return ["".join(glyphs.frame(column, row, columns, rows) for column in range(columns)) for row in range(rows)]
+
+    assert framed(SETS["ascii"], 5, 3) == [".....", ".   .", "....."]
+    assert framed(SETS["unicode"], 4, 4) == ["╭╌╌╮", "╎  ╎", "╎  ╎", "╰╌╌╯"]
+    assert framed(SETS["unicode with stand-ins"], 4, 3) == [".╌╌.", "╎  ╎", "'╌╌'"]
+
+
 def test_roads_and_walls_show_their_direction() -> None:
     glyphs = load_glyph_set("ascii")
     assert [glyphs.glyph(role, 0, 0) for role in (Role.ROAD_HORIZONTAL, Role.ROAD_VERTICAL)] == ["-", "|"]
@@ -196,6 +205,10 @@ def test_grass_is_a_sparse_texture_that_depends_on_the_place_alone(glyphs: Glyph
         (('standing = "~A@"', 'standing = "豚A"'), "figures.pig.standing", "one cell"),
         (('standing = "~A@"', 'tail = "~A@"'), "figures.pig.standing", "required"),
         (('gate = "#"', 'gate = "─"'), "stand_ins", "lacks the ambiguous character ─"),
+        (('frame = "........"', ""), "frame", "required"),
+        (('frame = "........"', 'frame = "..."'), "frame", "must hold 8 characters"),
+        (('frame = "........"', 'frame = "......一"'), "frame", "one cell"),
+        (('frame = "........"', 'frame = "...─...."'), "stand_ins", "lacks the ambiguous character ─"),
         (("[figures]", '[stand_ins]\n"─" = "-"\n[figures]'), "stand_ins", "unknown ambiguous character ─"),
         ((PIG, LINED_PIG + '\n[stand_ins]\n"─" = "═"'), "stand_ins", "not one character of certain width"),
         ((PIG, LINED_PIG + '\n[stand_ins]\n"─" = "--"'), "stand_ins", "not one character of certain width"),

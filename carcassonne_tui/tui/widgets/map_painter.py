@@ -80,6 +80,7 @@ EMPTY = Look()
 """An empty cell that nothing points at."""
 
 _LIT, _NEAR = 0.6, 0.3  # how much of the glow is in the colours of what glows, and of what glows in another way
+_LIT_SIGN, _NEAR_SIGN = "*", "o"  # what stands on it here and there
 _OWNED = 0.7  # how much of its owner's colour is in what somebody owns
 _DIMMED = 0.5  # how much is taken away of a tile that does not fit, and of the characters of what nobody owns
 _QUIET = 0.5  # how much is taken away of marks that should not be noticed first
@@ -161,6 +162,11 @@ class Painter:
             return piece.drawn()
         drawn = picture(look.orientation, zoom)
         self._draw_landscape(piece, look, drawn)
+        for segments, character in ((look.near, _NEAR_SIGN), (look.lit, _LIT_SIGN)):
+            for segment in segments:  # where too little of it is plain, one sign tells that it glows
+                column, row = drawn.anchors[segment]
+                _, fg, bg, bold = piece.cells[row][column]
+                piece.put(column, row, character, fg, bg, bold=bold)
         if grid and not look.ghost:
             self._draw_border(piece, drawn)
         self._draw_corners_of(piece, look)
@@ -231,8 +237,8 @@ class Painter:
         if look.legal:
             for column in range(piece.columns):
                 for row in range(piece.rows):
-                    edge = row in (0, piece.rows - 1) or column in (0, piece.columns - 1)
-                    piece.put(column, row, "." if edge else " ", marks.legal.fg, marks.legal.bg)
+                    character = self._theme.glyphs.frame(column, row, piece.columns, piece.rows)
+                    piece.put(column, row, character, marks.legal.fg, marks.legal.bg)
         if look.dead:
             faint = mix(self._theme.ui.foreground, marks.empty.bg, _QUIET)
             for row in range(piece.rows):
@@ -256,7 +262,8 @@ class Painter:
                 if not plain:
                     paint = self._tinted(paint, cell.segment, look, owned, left + column)
                     if cell.surface in _GROUND and (left + column + 2 * (top + row)) % 4 == 0:
-                        character = "*" if cell.segment in look.lit else "o" if cell.segment in look.near else character
+                        lit, near = cell.segment in look.lit, cell.segment in look.near
+                        character = _LIT_SIGN if lit else _NEAR_SIGN if near else character
                 piece.put(column, row, character, paint.fg, paint.bg, bold=paint.bold)
 
     def _tinted(
