@@ -66,6 +66,7 @@ def test_rows_of_the_same_cells_share_a_rectangle() -> None:
 def test_rows_may_be_shorter_than_others() -> None:
     picture = svg([[Run("a", RED, BLUE)], [Run("abc", RED, BLUE)]], BLACK, "")
     assert painted(picture)[2, 0] == BLACK
+    assert len(elements(svg([[Run(" ", RED, BLACK)]], BLACK, ""), "rect")) == 1
     assert ElementTree.fromstring(picture).get("viewBox") == f"0 0 {3 * WIDTH} {2 * HEIGHT}"
 
 

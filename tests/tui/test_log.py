@@ -261,6 +261,7 @@ async def test_each_score_of_the_final_scoring_is_lit_by_itself() -> None:
         for row, event in zip(range(18, 18 - len(finals), -1), reversed(finals), strict=False):
             await pilot.hover(Log, offset=(3, row))
             assert told(controller).parts == tuple(dict.fromkeys(event.parts))
+            assert marked(app.query_one(Log)) == [rows_of(app.query_one(Log))[row]]
 
 
 async def test_it_follows_the_moves_that_are_shown() -> None:
@@ -289,6 +290,21 @@ async def test_it_follows_the_moves_that_are_shown() -> None:
         await pilot.pause()
         assert controller.seen.looked.told is None
         assert (rows_of(log), marked(log)) == (end, [])
+
+
+async def test_it_comes_back_to_its_end() -> None:
+    controller = lead(random_game(3, 40))
+    app = PanelHost(controller, Log, 40)
+    async with app.run_test(size=(40, 8)) as pilot:
+        log = app.query_one(Log)
+        await pilot.pause()
+        end = rows_of(log)
+        controller.show_entry(3)
+        await pilot.pause()
+        assert rows_of(log) != end
+        assert controller.look_away()
+        await pilot.pause()
+        assert rows_of(log) == end
 
 
 async def test_the_mouse_does_not_scroll_what_it_points_at() -> None:
