@@ -318,6 +318,35 @@ def test_in_sixteen_colours_every_character_is_seen() -> None:
         assert pair.fg != pair.bg
 
 
+# The sixteen colours of usual terminals: the console of a PC, xterm, GNOME's, Windows', and macOS'.
+PALETTES = {
+    "pc": "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa "
+    "555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff",
+    "xterm": "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 "
+    "7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff",
+    "gnome": "2e3436 cc0000 4e9a06 c4a000 3465a4 75507b 06989a d3d7cf "
+    "555753 ef2929 8ae234 fce94f 729fcf ad7fa8 34e2e2 eeeeec",
+    "windows": "0c0c0c c50f1f 13a10e c19c00 0037da 881798 3a96dd cccccc "
+    "767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2",
+    "macos": "000000 990000 00a600 999900 0000b2 b200b2 00a6b2 bfbfbf "
+    "666666 e60000 00d900 e6e600 0000ff e600e6 00e6e6 e6e6e6",
+}
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
+def test_in_usual_palettes_all_characters_stand_out(palette: str) -> None:
+    colours = "black red green yellow blue magenta cyan white".split()
+    names = [f"ansi_{name}" for name in (*colours, *(f"bright_{colour}" for colour in colours))]
+    looks = {name: f"#{colour}" for name, colour in zip(names, palette.split(), strict=True)}
+    theme = load_theme(TERMINAL_THEME)
+    marks = theme.marks
+    for pair in (*theme.seats.values(), marks.cursor, marks.cursor_illegal, marks.last_tile, marks.spot):
+        assert contrast(looks[pair.fg], looks[pair.bg]) >= RECOGNISABLE
+    for surface in theme.surfaces.values():
+        for fg, bg in product(surface.fg, surface.bg):
+            assert contrast(looks[fg], looks[bg]) >= 2
+
+
 def test_the_terminal_s_own_colours_neither_mix_nor_fade() -> None:
     theme = load_theme(TERMINAL_THEME)
     assert mix("ansi_red", "ansi_bright_yellow", 0.6) == "ansi_bright_yellow"
