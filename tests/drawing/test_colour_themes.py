@@ -335,7 +335,7 @@ PALETTES = {
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
 def test_in_usual_palettes_all_characters_stand_out(palette: str) -> None:
-    colours = "black red green yellow blue magenta cyan white".split()
+    colours = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     names = [f"ansi_{name}" for name in (*colours, *(f"bright_{colour}" for colour in colours))]
     looks = {name: f"#{colour}" for name, colour in zip(names, palette.split(), strict=True)}
     theme = load_theme(TERMINAL_THEME)
