@@ -41,7 +41,7 @@ def ghost_of(game: Game, cursor: tuple[int, int], rotation: int, seats: Sequence
         return Ghost(tile, x, y, rotation, True, (), "")
     wrong = tuple(mismatches(board, tile, cell, rotation))
     refusal = why_not_place(game.position, tile, x, y, rotation)
-    objection = why(refusal, seats) if refusal and cell in board.frontier and not wrong else ""
+    objection = why(refusal, seats) if refusal and not wrong else ""
     return Ghost(tile, x, y, rotation, False, wrong, objection)
 
 

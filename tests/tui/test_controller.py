@@ -565,6 +565,6 @@ def test_a_tile_whose_sides_fit_but_which_may_not_lie_there_is_explained() -> No
         (1, 0, True, "", ""),
         (0, 1, False, "", "A river tile must prolong the river."),
         (0, 1, False, "N", ""),
-        (7, 7, False, "", ""),
-        (7, 7, False, "", ""),
+        (7, 7, False, "", "A tile must touch another one along a side."),
+        (7, 7, False, "", "A tile must touch another one along a side."),
     ]

@@ -133,3 +133,113 @@ def test_the_cursor_is_seen_over_the_mark_of_the_last_tile() -> None:
     orientation = tileset("base").tiles["D"].orientations[0]
     rows = characters(Look(orientation, cursor=True, last=True), Zoom.NORMAL)
     assert rows[0][0] == rows[-1][-1] == ("+", DARK.marks.cursor.bg)
+
+
+ROAD, CITY, FIELD = 1, 0, 2
+"""Segments of tile D."""
+
+TILE_D = tileset("base").tiles["D"].orientations[0]
+BOB = Seat("Bob", "B", "blue")
+
+
+def backgrounds(look: Look, zoom: Zoom, segment: int) -> set[str]:
+    """What is behind the landscape of a segment."""
+    drawn, lines = picture(look.orientation or TILE_D, zoom), characters(look, zoom)
+    return {
+        lines[row][column][1]
+        for row, line in enumerate(drawn.rows)
+        for column, cell in enumerate(line)
+        if cell.segment == segment
+    }
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_what_is_looked_at_glows_and_nothing_else_does(zoom: Zoom) -> None:
+    plain, glowing = Look(TILE_D), Look(TILE_D, lit=(ROAD,))
+    assert backgrounds(glowing, zoom, ROAD).isdisjoint(backgrounds(plain, zoom, ROAD))
+    for segment in (CITY, FIELD):
+        assert backgrounds(glowing, zoom, segment) == backgrounds(plain, zoom, segment)
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("segment", [ROAD, CITY, FIELD])
+def test_what_glows_can_be_told_without_colours_and_from_what_glows_in_the_other_way(zoom: Zoom, segment: int) -> None:
+    texts = set()
+    for look in (Look(TILE_D), Look(TILE_D, lit=(segment,)), Look(TILE_D, near=(segment,))):
+        texts.add("".join(character for line in characters(look, zoom) for character, _ in line))
+    assert len(texts) == 3
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_an_owned_segment_shows_its_owner_by_letter_and_colour_and_the_others_fade(zoom: Zoom) -> None:
+    plain, owned = Look(TILE_D), Look(TILE_D, owned=((FIELD, (ANN,)),))
+    column, row = picture(TILE_D, zoom).anchors[FIELD]
+    assert characters(owned, zoom)[row][column] == ("A", DARK.seats["red"].bg)
+    for segment in (ROAD, CITY, FIELD):
+        assert backgrounds(owned, zoom, segment).isdisjoint(backgrounds(plain, zoom, segment))
+    faded = Look(TILE_D, owned=())
+    assert backgrounds(owned, zoom, CITY) == backgrounds(faded, zoom, CITY)
+    assert backgrounds(owned, zoom, FIELD).isdisjoint(backgrounds(faded, zoom, FIELD))
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_a_tie_shows_both_owners(zoom: Zoom) -> None:
+    tie, alone = (Look(TILE_D, owned=((FIELD, owners),)) for owners in ((ANN, BOB), (ANN,)))
+    seen = {character for line in characters(tie, zoom) for character, _ in line}
+    assert {"A", "B"} <= seen
+    if zoom is Zoom.FAR:
+        return  # the field is two cells wide: there is no room for stripes
+    assert backgrounds(tie, zoom, FIELD) - backgrounds(alone, zoom, FIELD)
+    assert backgrounds(tie, zoom, FIELD) & backgrounds(alone, zoom, FIELD)
+
+
+def test_an_owner_is_not_written_over_a_figure_or_a_number() -> None:
+    figures = (Standing(FIELD, BOB, Figure.MEEPLE),)
+    for look in (Look(TILE_D, figures=figures), Look(TILE_D, spots=((FIELD, "3"),))):
+        column, row = picture(TILE_D, Zoom.NORMAL).anchors[FIELD]
+        before, after = (
+            characters(shown, Zoom.NORMAL)[row][column] for shown in (look, look._replace(owned=((FIELD, (ANN,)),)))
+        )
+        assert before == after
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_the_look_cursor_is_no_other_cursor(zoom: Zoom) -> None:
+    for look in (Look(), Look(legal=True), Look(TILE_D), Look(TILE_D, last=True, cursor=True)):
+        lines = characters(look._replace(eye=True), zoom)
+        assert [lines[row][column][0] for row in (0, -1) for column in (0, -1)] == ["[", "]", "[", "]"]
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_a_cell_that_stays_empty_shows_crosses(zoom: Zoom) -> None:
+    seen = [character for line in characters(Look(dead=True), zoom) for character, _ in line]
+    assert set(seen) == {" ", "x"}
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_the_tile_of_a_move_has_its_players_letter_at_all_corners_and_a_last_tile_at_one(zoom: Zoom) -> None:
+    for look, letters in [
+        (Look(TILE_D, last=True, told=ANN), "AAAA"),
+        (Look(TILE_D, last=True, told=ANN, mark=ANN), "AAAA"),
+        (Look(TILE_D, last=True, mark=BOB), "+B++"),
+    ]:
+        lines = characters(look, zoom)
+        corners = [lines[row][column] for row in (0, -1) for column in (0, -1)]
+        assert "".join(character for character, _ in corners) == letters
+        for character, behind in corners:
+            assert behind == {"A": DARK.seats["red"], "B": DARK.seats["blue"], "+": DARK.marks.last_tile}[character].bg
+
+
+@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+def test_a_border_hides_nothing_that_is_built_or_stands_there(tile: Tile) -> None:
+    for orientation, zoom in as_they_lie(tile):
+        assert PAINTER.paint(Look(orientation), zoom, grid=True) != PAINTER.paint(Look(orientation), zoom)
+        look = Look(orientation, spots=spots(orientation))
+        plain = [[character for character, _ in line] for line in characters(look, zoom)]
+        bordered = [["".join(segment.text for segment in row)] for row in PAINTER.paint(look, zoom, grid=True)]
+        for row, line in enumerate(bordered):
+            for column, character in enumerate(line[0]):
+                if character != plain[row][column]:
+                    assert row == 0 or column == 0
+                    assert character in "+.:"
+                    assert not plain[row][column].isdigit()

@@ -162,11 +162,6 @@ class Painter:
             return piece.drawn()
         drawn = picture(look.orientation, zoom)
         self._draw_landscape(piece, look, drawn)
-        for segments, character in ((look.near, _NEAR_SIGN), (look.lit, _LIT_SIGN)):
-            for segment in segments:  # where too little of it is plain, one sign tells that it glows
-                column, row = drawn.anchors[segment]
-                _, fg, bg, bold = piece.cells[row][column]
-                piece.put(column, row, character, fg, bg, bold=bold)
         if grid and not look.ghost:
             self._draw_border(piece, drawn)
         self._draw_corners_of(piece, look)
@@ -254,6 +249,8 @@ class Painter:
         """The tile itself; some features glow or have their owners' colours, a tile that does not fit is dimmed."""
         theme, glyphs, owned = self._theme, self._theme.glyphs, dict(look.owned or ())
         plain = not look.lit and not look.near and look.owned is None and (look.fits or not look.ghost)
+        signs = dict.fromkeys(look.near, _NEAR_SIGN) | dict.fromkeys(look.lit, _LIT_SIGN)
+        unsigned = dict(signs)
         left, top = look.texture[0] * piece.columns, look.texture[1] * piece.rows
         for row, line in enumerate(drawn.rows):
             for column, cell in enumerate(line):
@@ -261,10 +258,15 @@ class Painter:
                 character = glyphs.glyph(cell.role, left + column, top + row)
                 if not plain:
                     paint = self._tinted(paint, cell.segment, look, owned, left + column)
-                    if cell.surface in _GROUND and (left + column + 2 * (top + row)) % 4 == 0:
-                        lit, near = cell.segment in look.lit, cell.segment in look.near
-                        character = _LIT_SIGN if lit else _NEAR_SIGN if near else character
+                    here = (left + column + 2 * (top + row)) % 4 == 0 and cell.surface in _GROUND
+                    if here and cell.segment is not None and cell.segment in signs:
+                        character = signs[cell.segment]
+                        unsigned.pop(cell.segment, None)
                 piece.put(column, row, character, paint.fg, paint.bg, bold=paint.bold)
+        for segment, sign in unsigned.items():  # too little of it is plain
+            column, row = drawn.anchors[segment]
+            _, fg, bg, bold = piece.cells[row][column]
+            piece.put(column, row, sign, fg, bg, bold=bold)
 
     def _tinted(
         self, paint: Paint, segment: int | None, look: Look, owned: dict[int, tuple[Seat, ...]], column: int
