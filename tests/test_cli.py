@@ -23,7 +23,8 @@ from carcassonne_tui import cli
 from carcassonne_tui.drawing import Zoom, load_theme
 from carcassonne_tui.i18n import use_language
 from carcassonne_tui.paths import config_dir, use_data_dir
-from carcassonne_tui.records import Journal, read_game, shelf, write_game
+from carcassonne_tui.records import Journal, Record, read_game, shelf, write_game
+from carcassonne_tui.records.lines import MAX_CLOCK
 from carcassonne_tui.records.shelf import games_dir
 from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Phase, Setup, parse_game
 from carcassonne_tui.tui import app
@@ -65,10 +66,10 @@ def setup_of(opened: Opened, *arguments: str) -> Setup:
     result = invoke("play", *arguments)
     assert result.exit_code == SCREEN_STATUS, result.output
     (opening,) = opened
-    assert list(opening) == ["game"]
-    game: Game = opening["game"]
-    assert game.actions == []
-    return game.setup
+    assert list(opening) == ["record"]
+    record: Record = opening["record"]
+    assert record.game.actions == []
+    return record.game.setup
 
 
 # Help and version
@@ -190,10 +191,24 @@ def test_a_shell_can_complete_the_name_of_a_box(begun: str, found: list[str]) ->
     assert all(item.help for item in items)
 
 
+@pytest.mark.parametrize(("arguments", "clock"), [([], 0), (["--clock", "45"], 45), (["--clock", "3600"], MAX_CLOCK)])
+def test_a_clock_for_the_turn(opened: Opened, arguments: list[str], clock: int) -> None:
+    invoke("play", "--players", "Ann,Bob", *arguments)
+    assert [opening["record"].clock for opening in opened] == [clock]
+
+
+@pytest.mark.parametrize("clock", ["-1", "3601", "x", "1.5"])
+def test_a_clock_that_is_none(opened: Opened, clock: str) -> None:
+    result = invoke("play", "--players", "Ann,Bob", "--clock", clock)
+    assert result.exit_code == 2
+    assert "--clock" in result.output
+    assert opened == []
+
+
 def test_without_a_seed_the_games_differ(opened: Opened) -> None:
     for _ in range(3):
         invoke("play", "--players", "Ann,Bob")
-    assert len({opening["game"].setup.seed for opening in opened}) > 1
+    assert len({opening["record"].game.setup.seed for opening in opened}) > 1
 
 
 def test_odd_names_are_as_good_as_others(opened: Opened) -> None:
@@ -233,6 +248,7 @@ def test_odd_names_are_as_good_as_others(opened: Opened) -> None:
         (["--players", "Ann,Bob", "--seed", str(2**63)], "64 bits"),
         (["--from", "x", "--players", "Ann,Bob"], "cannot be combined with --players"),
         (["--from", "x", "--seed", "0"], "cannot be combined with --seed"),
+        (["--from", "x", "--clock", "0"], "cannot be combined with --clock"),
         (["--from", "x", "--option", "farmers=true"], "cannot be combined with --option"),
         (["--from", "x", "--box", "river"], "cannot be combined with --box"),
         (["--from", "x", "--preset", "bga"], "cannot be combined with --preset"),

@@ -20,6 +20,9 @@ from carcassonne_tui import __version__
 from carcassonne_tui.i18n import t, use_language
 from carcassonne_tui.paths import use_config_dir, use_data_dir
 
+MAX_CLOCK = 60 * 60
+"""The longest time for a turn, in seconds."""
+
 
 def main() -> None:
     """Run `carcassonne` in the language of the user, and exit."""
@@ -85,6 +88,9 @@ def program() -> click.Group:
                         shell_complete=_complete_option,
                     ),
                     click.Option(["--seed"], type=int, metavar="NUMBER", help=t("cli.play.seed")),
+                    click.Option(
+                        ["--clock"], type=click.IntRange(0, MAX_CLOCK), metavar="SECONDS", help=t("cli.play.clock")
+                    ),
                     click.Option(
                         ["--from", "source"], metavar="FILE", help=t("cli.play.from"), shell_complete=_complete_file
                     ),
@@ -282,6 +288,7 @@ def _play(
     box: tuple[str, ...],
     option: tuple[str, ...],
     seed: int | None,
+    clock: int | None,
     source: str | None,
 ) -> None:
     """`carcassonne play`."""
@@ -294,6 +301,7 @@ def _play(
             "--box": box or None,
             "--option": option or None,
             "--seed": seed,
+            "--clock": clock,
         }
         for name, value in given.items():
             if value is not None:
@@ -302,9 +310,10 @@ def _play(
     elif players is None:
         raise click.UsageError(t("cli.play.nobody"))
     else:
+        from carcassonne_tui.records import Record  # noqa: PLC0415 - only when needed
         from carcassonne_tui.rules import Game  # noqa: PLC0415 - only when needed
 
-        _open(game=Game(setup_from(players, preset, box, option, seed)))
+        _open(record=Record(Game(setup_from(players, preset, box, option, seed)), clock=clock or 0))
 
 
 def _keys() -> None:
