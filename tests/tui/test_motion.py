@@ -220,6 +220,19 @@ async def test_looking_around_with_the_mouse_does_not_end_it() -> None:
         await shown.after(SHORTEST, [0, 52])
 
 
+async def test_the_map_stays_where_it_is_while_points_come_in() -> None:
+    async with table(before_city(), size=(80, 24)) as shown:
+        await shown.pilot.press("space")
+        cells = {cell: shown.map.region_of(*cell) for cell in shown.controller.seen.legal}
+        x, y = max(cells, key=lambda cell: shown.map.size.region.contains_region(cells[cell]) * (1 + cells[cell].x))
+        shown.map.pan_tiles(2, 0)
+        before = shown.map.region_of(x, y)
+        await shown.pilot.hover(MapView, offset=(before.x + 5, before.y + 2))
+        await shown.after(SHORTEST / 2, [0, 50])
+        await shown.after(SHORTEST / 2, [0, 52])
+        assert shown.map.region_of(x, y) == before
+
+
 async def test_undoing_in_the_middle_shows_the_true_points() -> None:
     async with table(before_city()) as shown:
         await shown.pilot.press("space")

@@ -67,6 +67,7 @@ class MapView(Widget, can_focus=True):
         self._grid = False
         self._ruled = False
         self._told: Told | None = None
+        self._revision = -1
 
     def on_mount(self) -> None:
         """Follow the controller."""
@@ -99,9 +100,10 @@ class MapView(Widget, can_focus=True):
             return
         before, self._looks = self._looks, looks(view)
         told, self._told = self._told, view.looked.told
+        same, self._revision = view.revision == self._revision, view.revision
         moved = False
-        if not self._centred or self._mouse_points or view.looked.still:
-            pass
+        if not self._centred or self._mouse_points or view.looked.still or same:
+            pass  # the map stays where it is
         elif self._told is not None and self._told != told and self._told.cell is not None:
             self._centre_on(self._told.cell)
             moved = True
