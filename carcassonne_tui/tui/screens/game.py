@@ -216,8 +216,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
         name = literal(seat.name)
         turn = t("game.whose-turn" if view.part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
         self.query_one("#whose", Static).update(t("game.final-scoring") if over else turn, layout=False)
-        self.show_about(view)
         self.refresh_bindings()
+        self.show_about(view)
         self.query_one(SideColumn).make_room()
         if view.finale is not None and view.finale.done and not self._ranking_shown:
             self._ranking_shown = True

@@ -69,9 +69,18 @@ class SpokenScreen(Screen[ScreenResultType]):
             key=lambda found: (nodes.index(found[1].node), _place(found[1])),
         )
 
+    _known: dict[str, ActiveBinding] | None = None
+
+    def refresh_bindings(self) -> None:
+        """Other keys may work from now on."""
+        self._known = None
+        super().refresh_bindings()
+
     def key_for(self, binding_id: str) -> str:
         """The key that a binding has now, as it is shown; empty if it has none."""
-        bindings = self.active_bindings
+        if self._known is None:
+            self._known = self.active_bindings
+        bindings = self._known
         for active in bindings.values():
             if active.binding.id == binding_id:
                 return shown_key(active.binding, bindings.values())
