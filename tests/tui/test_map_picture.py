@@ -10,6 +10,7 @@ import pytest
 from carcassonne_tui.drawing import Zoom, load_theme, theme_names
 from carcassonne_tui.drawing.svg import HEIGHT, WIDTH
 from carcassonne_tui.records.pictures import pictures_dir
+from carcassonne_tui.records.shelf import games_dir
 from carcassonne_tui.tui.map_picture import keep_map_picture, map_picture
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.seats import seats_for
@@ -105,6 +106,7 @@ async def test_a_key_saves_the_map_during_a_game() -> None:
         await pilot.press("w")
         await until(pilot, lambda: bool(list(pictures_dir().glob("*.svg"))))
         (path,) = pictures_dir().glob("*.svg")
+        assert path.stem in {kept.stem for kept in games_dir().glob("*.jsonl")}, "it is called like its game"
         told = f"The picture of the map is in {path}"
         await until(pilot, lambda: [note.message for note in app._notifications] == [told])
         assert not game.actions
