@@ -18,7 +18,7 @@ from carcassonne_tui.tui.widgets.map import ZOOMS, MapView
 from carcassonne_tui.tui.widgets.small_map import Table
 
 from .all_boxes import played_at_random
-from .game_host import at_play, new_game, shown_screen
+from .game_host import at_play, deployable, new_game, shown_screen
 from .map_host import MapHost, text_at
 from .panel_host import ENGLISH, HOSTILE, JAPANESE, lead
 from .screen_host import until
@@ -103,11 +103,12 @@ async def test_a_key_saves_the_map_during_a_game() -> None:
     app = at_play(game)
     async with app.run_test(size=(120, 40)) as pilot:
         await shown_screen(pilot, GameScreen)
+        await deployable(pilot, game)
         await pilot.press("w")
         await until(pilot, lambda: bool(list(pictures_dir().glob("*.svg"))))
         (path,) = pictures_dir().glob("*.svg")
         assert path.stem in {kept.stem for kept in games_dir().glob("*.jsonl")}, "it is called like its game"
         told = f"The picture of the map is in {path}"
         await until(pilot, lambda: [note.message for note in app._notifications] == [told])
-        assert not game.actions
+        assert len(game.actions) == 1
         assert app.screen.query_one(MapView).has_focus
