@@ -27,8 +27,8 @@ from carcassonne_tui.settings import Settings, SettingsError, load_settings, sav
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.draft import NewGame
 from carcassonne_tui.tui.faults import fault_in_words
-from carcassonne_tui.tui.keymap import key_map, usual_keys
-from carcassonne_tui.tui.keys import key, key_name, key_named
+from carcassonne_tui.tui.keymap import key_in, key_map
+from carcassonne_tui.tui.keys import key, key_named
 from carcassonne_tui.tui.orderly import OrderlyApp
 from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens.game import GameScreen, Outcome
@@ -88,6 +88,7 @@ class CarcassonneApp(OrderlyApp[int]):
 
     Attributes:
         palette: The theme that colours the map and the seats.
+        key_map: The user's own keys.
     """
 
     TITLE = "Carcassonne"
@@ -173,13 +174,9 @@ class CarcassonneApp(OrderlyApp[int]):
 
     def _take_keys(self, settings: Settings) -> None:
         """Take the keys of some settings; what of them cannot be is told as soon as anything can be shown."""
-        self._key_map = key_map(settings.keys)
-        self.set_keymap(self._key_map.for_textual())
-        self._to_tell += self._key_map.faults
-
-    def _key_for(self, binding_id: str) -> str:
-        """How the first key of an action is called, whether or not it is in force."""
-        return key_name({**usual_keys(), **self._key_map.keys}[binding_id][0])
+        self.key_map = key_map(settings.keys)
+        self.set_keymap(self.key_map.for_textual())
+        self._to_tell += self.key_map.faults
 
     @on(SettingsScreen.Changed)
     def _change_settings(self, event: SettingsScreen.Changed) -> None:
@@ -210,7 +207,7 @@ class CarcassonneApp(OrderlyApp[int]):
         if isinstance(self.screen, SettingsScreen):
             self.screen.action_close()
         else:
-            self.push_screen(SettingsScreen(self._settings, self.palette, self._key_map.keys))
+            self.push_screen(SettingsScreen(self._settings, self.palette, self.key_map.keys))
 
     # From screen to screen
 
@@ -246,7 +243,7 @@ class CarcassonneApp(OrderlyApp[int]):
             case {"go_on": True} if found := latest():
                 table = await self._resume(found.path)
                 if table is not None:
-                    leave = self._key_for("game.leave")
+                    leave = key_in(self, "game.leave")
                     table.greeting = t("game.goes-on", day=day_and_time(found.modified), key=leave)
                 return table
         return None
@@ -389,7 +386,7 @@ class CarcassonneApp(OrderlyApp[int]):
 
     def action_say_how_to_quit(self) -> None:
         """Say which key quits, to those who are used to another one."""
-        self.notify(t("game.how-to-quit", key=self._key_for("app.quit")), markup=False)
+        self.notify(t("game.how-to-quit", key=key_in(self, "app.quit")), markup=False)
 
     def action_next_theme(self) -> None:
         """Change to the next theme."""

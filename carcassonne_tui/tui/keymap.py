@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from textual.binding import Binding
 from textual.dom import DOMNode
@@ -78,6 +78,19 @@ def _bindings(node: type[DOMNode]) -> Iterator[Binding]:
         if kind.__module__.split(".", maxsplit=1)[0] == _PACKAGE:
             yield from (binding for binding in vars(kind).get("BINDINGS", ()) if isinstance(binding, Binding))
         yield from _bindings(kind)
+
+
+@runtime_checkable
+class Remapped(Protocol):
+    """An app in which keys may be other than the usual ones."""
+
+    key_map: KeyMap
+
+
+def key_in(app: object, binding_id: str) -> str:
+    """How the first key of an action is called in an app, whether or not it is in force."""
+    own = app.key_map.keys if isinstance(app, Remapped) else {}
+    return key_name((own.get(binding_id) or usual_keys()[binding_id])[0])
 
 
 def by_area(actions: Iterable[str]) -> dict[str, list[str]]:

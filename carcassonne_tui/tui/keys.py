@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from textual.binding import ActiveBinding, Binding
 from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
 
 from carcassonne_tui.i18n import t
+
+ARROWS = ("left", "right", "up", "down")
+"""The arrow keys."""
 
 OTHER = "other"
 """The group of whatever belongs to no other one."""
@@ -69,6 +72,18 @@ def _named(part: str) -> str:
         return t(f"help.key.{part}")
     except KeyError:
         return part.upper() if len(part) < 4 else part.replace("_", " ").capitalize()
+
+
+def keys_in_words(names: Sequence[str]) -> list[str]:
+    """Names of keys, with one word for all arrows.
+
+    Args:
+        names: The keys, as they are called.
+    """
+    arrows = [key_name(arrow) for arrow in ARROWS]
+    if not {*arrows} <= {*names}:
+        return [*names]
+    return [t("help.arrows"), *(name for name in names if name not in arrows)]
 
 
 def shown_key(binding: Binding, bindings: Iterable[ActiveBinding]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,12 @@ from textual.widgets import Static
 
 from carcassonne_tui.drawing import Theme, load_theme, theme_names
 from carcassonne_tui.drawing.picture import Role
+from carcassonne_tui.paths import assets_root
 from carcassonne_tui.rules import Phase, Skip
 from carcassonne_tui.settings import Settings, load_settings, save_settings, settings_path
 from carcassonne_tui.tui.app import CarcassonneApp
+from carcassonne_tui.tui.keymap import usual_keys
+from carcassonne_tui.tui.keys import key_name
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.question import Question
@@ -305,6 +309,43 @@ async def test_own_keys_play_and_are_shown_everywhere() -> None:
         assert "F5 Place" in page
         assert "F2, F1 Help" in page
         assert " r Turn" not in page
+
+
+async def test_own_keys_stand_in_the_texts() -> None:
+    kept(
+        """[keys]
+game = {up = "F11", left = "a", down = "F2", right = "d", spot-1 = "F6", leave = "F7", undo = "p"}
+replay = {forward = "n", play = "z"}
+question = {yes = "j", no = "n", other = "tab"}
+form.press = "F9"
+"""
+    )
+    game = new_game()
+    app = at_play(game)
+    async with app.run_test(size=(120, 50)) as pilot:
+        assert "a/d/F11/F2/Tab move" in str(app.screen.query_one(Prompt).render())
+        await pilot.press("f1", "2")
+        await shown_screen(pilot, HelpScreen)
+        await until(pilot, lambda: "a/d/F11/F2 move it, and F6 to 4 turn it" in text_of(app))
+        await pilot.press("escape", "f5")
+        await pilot.press("enter")
+        await acted(pilot, game, 1)
+        await pilot.press("f7")
+        await shown_screen(pilot, Question)
+        await until(pilot, lambda: "j or n, or Tab and F9" in text_of(app))
+
+
+def test_texts_name_no_key_by_itself() -> None:
+    """Whatever names a key in the help is filled in."""
+    names = {key_name(name) for name in chain.from_iterable(usual_keys().values()) if len(key_name(name)) > 1}
+    words = {*names, "arrows", "arrow"} - {"Left", "Right", "Up", "Down", "End", "Home"}  # which mean other things, too
+    for path in (assets_root() / "help" / "en").iterdir():
+        text = re.sub(r"```.*?```|\{[^}]*\}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        assert not words & {*re.findall(r"[\w+]+", text)}
+    for path in (assets_root() / "locales" / "en").iterdir():
+        if path.stem not in ("keys", "help"):
+            text = path.read_text(encoding="utf-8")
+            assert not words & {*re.findall(r"[\w+]+", text)}, path.stem
 
 
 @pytest.mark.parametrize("pressed", ["z", "Z", "ｚ", "Ｚ"])

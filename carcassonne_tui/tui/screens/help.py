@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Label, Static
@@ -18,10 +18,12 @@ from textual.widgets import Label, Static
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.rules import BOXES
-from carcassonne_tui.tui.keys import GROUPS, group_of, key, key_name
+from carcassonne_tui.tui.keymap import key_in
+from carcassonne_tui.tui.keys import GROUPS, group_of, key, key_name, keys_in_words
 from carcassonne_tui.tui.screens.page_screen import PageScreen
 from carcassonne_tui.tui.widgets.book import Page
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
+from carcassonne_tui.tui.widgets.pane import Pane
 
 KEYS = "keys"
 """The page of keys."""
@@ -93,7 +95,7 @@ class HelpScreen(PageScreen):
         .tab:hover { background: $primary 40%; }
         .tab.-open { background: $primary; color: $text; text-style: bold; }
         .tab.-open:ansi { background: ansi_default; color: ansi_default; text-style: bold reverse; }
-        #page { padding: 1 1 0 1; scrollbar-size-vertical: 1; }
+        #page { height: 1fr; padding: 1 1 0 1; }
         #keys-page { padding: 0 2; }
     }
     """
@@ -117,7 +119,7 @@ class HelpScreen(PageScreen):
             with Horizontal(id="tabs"):
                 for number, page in enumerate(PAGES, 1):
                     yield Label(f"{number} {t(f'help.title.{page}')}", markup=False, id=page, classes="tab")
-            with VerticalScroll(id="page"):
+            with Pane(id="page"):
                 yield Static(_keys_page(self._lines), id="keys-page")
                 yield Page(id="text-page", open_links=False)
             yield KeyBar()
@@ -147,9 +149,13 @@ class HelpScreen(PageScreen):
 
     def _text(self, page: str) -> str:
         """What stands on a page; the headings of a box become those of a part of the page."""
-        if page != ADD_ONS:
-            return read_text(page)
-        return "\n".join(re.sub("^#", "##", read_text(box), flags=re.MULTILINE) for box in self._boxes)
+        if page == ADD_ONS:
+            return "\n".join(re.sub("^#", "##", read_text(box), flags=re.MULTILINE) for box in self._boxes)
+        return re.sub(r"\{([a-z0-9. -]+)\}", lambda found: self._keys(found[1].split()), read_text(page))
+
+    def _keys(self, actions: Sequence[str]) -> str:
+        """The keys of some actions of other screens."""
+        return t("help.pair").join(keys_in_words([key_in(self.app, action) for action in actions]))
 
     async def action_turn_page(self, step: int) -> None:
         """Open the next page, or the one before."""

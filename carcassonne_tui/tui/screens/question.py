@@ -12,9 +12,11 @@ from textual.geometry import Size
 from textual.widgets import Button, Static
 
 from carcassonne_tui.i18n import t
-from carcassonne_tui.tui.keys import key
+from carcassonne_tui.tui.keys import key, key_name, keys_in_words
 from carcassonne_tui.tui.screens.spoken import SpokenModalScreen
 from carcassonne_tui.tui.widgets.button import PlainButton
+
+_ANSWERING = ("question.yes", "question.no", "question.other", "form.press")
 
 
 class Question(SpokenModalScreen[bool]):
@@ -56,7 +58,16 @@ class Question(SpokenModalScreen[bool]):
             with Horizontal(id="answers"):
                 yield PlainButton(t("question.yes"), id="yes")
                 yield PlainButton(t("question.no"), id="no")
-            yield Static(t("question.keys"), markup=False, id="keys")
+            yield Static(markup=False, id="keys")
+
+    def on_descendant_focus(self) -> None:
+        """Say which keys answer."""
+        keys: dict[str | None, list[str]] = {}
+        for pressed, active in self.active_bindings.items():
+            keys.setdefault(active.binding.id, []).append(key_name(pressed))
+        yes, no, other, press = (keys_in_words(keys[action])[0] for action in _ANSWERING)
+        words = t("question.keys", yes=yes, no=no, other=other, press=press)
+        self.query_one("#keys", Static).update(words)
 
     @on(Button.Pressed)
     def _press(self, event: Button.Pressed) -> None:

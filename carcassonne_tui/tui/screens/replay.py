@@ -199,7 +199,8 @@ class ReplayScreen(MapScreen[Record | None]):
         seats = [seat.seat for seat in view.seats]
         told = told_in(self.replay.happened, seats, self._theme, self.app.size.width - 2, _TOLD)
         if not self.replay.moment:
-            told = Content(t("replay.begins" if self.replay.end else "replay.nothing"))
+            forward, play = self.key_for("replay.forward"), self.key_for("replay.play")
+            told = Content(t("replay.begins" if self.replay.end else "replay.nothing", forward=forward, play=play))
         self.query_one("#told", Static).update(told)
 
     # Going through the game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import ClassVar, TypeVar
@@ -13,23 +14,27 @@ from textual.keys import key_to_character
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from carcassonne_tui.i18n import t
+from carcassonne_tui.tui.keymap import Remapped
 from carcassonne_tui.tui.keys import shown_key
 from carcassonne_tui.tui.screens.too_small import TooSmall, lacks_room
 
 Answer = TypeVar("Answer")
 
 
-def _place(active: ActiveBinding) -> int:
-    """The place of a binding in the list of its screen or widget; -1 if it is Textual's own."""
+def _place(pressed: str, active: ActiveBinding, own: Mapping[str, tuple[str, ...]]) -> tuple[int, int]:
+    """The place of a binding in the list of its screen or widget, and that of a key among its own or its usual ones."""
     kind: type = active.node.__class__
-    return _places(kind).get(active.binding.id, -1)
+    place, usual = _places(kind).get(active.binding.id, (-1, ()))
+    keys = own.get(active.binding.id or "", usual)
+    return place, keys.index(pressed) if pressed in keys else len(keys)
 
 
 @cache
-def _places(node: type) -> dict[str | None, int]:
-    """The places of the bindings of a kind of screen or widget in its list, by their ids."""
+def _places(node: type) -> dict[str | None, tuple[int, tuple[str, ...]]]:
+    """The places of the bindings of a kind of screen or widget in its list, and their keys, by their ids."""
     listed = (binding for kind in node.__mro__ for binding in vars(kind).get("BINDINGS", ()))
-    return {binding.id: place for place, binding in enumerate(listed) if isinstance(binding, Binding) and binding.id}
+    own = (binding for binding in listed if isinstance(binding, Binding) and binding.id)
+    return {binding.id: (place, tuple(binding.key.split(","))) for place, binding in enumerate(own)}
 
 
 class SpokenScreen(Screen[ScreenResultType]):
@@ -58,6 +63,7 @@ class SpokenScreen(Screen[ScreenResultType]):
         """
         nodes = list(dict.fromkeys(active.node for active in bindings.values()))
         field = self.focused
+        own = self.app.key_map.keys if isinstance(self.app, Remapped) else {}
         return sorted(
             (
                 (pressed, active)
@@ -66,7 +72,7 @@ class SpokenScreen(Screen[ScreenResultType]):
                 or active.node is field
                 or not field.check_consume_key(pressed, key_to_character(pressed))
             ),
-            key=lambda found: (nodes.index(found[1].node), _place(found[1])),
+            key=lambda found: (nodes.index(found[1].node), _place(found[0], found[1], own)),
         )
 
     _known: dict[str, ActiveBinding] | None = None

@@ -14,7 +14,7 @@ from carcassonne_tui.drawing import Theme, rich_style
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Event, Figure, Over, Phase, Scored, Spot
 from carcassonne_tui.tui.controller import Controller
-from carcassonne_tui.tui.keys import key_name
+from carcassonne_tui.tui.keys import keys_in_words
 from carcassonne_tui.tui.literal import cut, literal, say
 from carcassonne_tui.tui.narration import STRONG, in_short, narrate
 from carcassonne_tui.tui.seats import Seat
@@ -26,7 +26,6 @@ KeyFor = Callable[[str], str]
 """Gives the key of a binding, as it is shown, for the binding's id; empty if it has none now."""
 
 _DIRECTIONS = ("game.left", "game.right", "game.up", "game.down")
-_ARROWS = ("left", "right", "up", "down")
 _DISTANCE = "  "  # between spots
 _NAME = 14  # cells of a name in a sentence with several of them
 _SHORTEST_NAME = 6  # cells that are left of the name of the player whose turn it is
@@ -326,10 +325,7 @@ class _Wording:
         keys = [key for binding in bindings if (key := self._key_for(binding))]
         if not keys:
             return None
-        arrows = {key_name(arrow) for arrow in _ARROWS}
-        if arrows <= set(keys):
-            keys = [t("prompt.arrows"), *(key for key in keys if key not in arrows)]
-        return say(f"prompt.hint.{message}", keys=Text("/".join(keys), self._key_style), **values)
+        return say(f"prompt.hint.{message}", keys=Text("/".join(keys_in_words(keys)), self._key_style), **values)
 
     def _listed(self, hints: Sequence[Text | None]) -> Text:
         return Text(t("prompt.comma")).join(hint for hint in hints if hint is not None)
