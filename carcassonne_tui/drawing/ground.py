@@ -32,6 +32,7 @@ class Ground:
         marks: Row by row a segment index, `HOUSE` or `STUB`.
         gates: The cells (column, row) of cities into which a road runs.
         bridges: The cells of roads below which something else runs.
+        tips: The cells through which cities send tips to corners.
         fringes: The cells of rivers and fields that a river or a road covers in part, and which of the two it is.
     """
 
@@ -40,6 +41,7 @@ class Ground:
     marks: tuple[tuple[int, ...], ...]
     gates: frozenset[tuple[int, int]]
     bridges: frozenset[tuple[int, int]]
+    tips: frozenset[tuple[int, int]]
     fringes: Mapping[tuple[int, int], Kind]
 
     def kind(self, mark: int) -> Kind | None:
@@ -82,14 +84,14 @@ def ground(orientation: Orientation, zoom: Zoom) -> Ground:
     _rescue(orientation, cover, marks)
     _raise_gable(orientation, marks)
     _tidy_sides(orientation, marks)
-    _point_tips(orientation, marks)
+    tips = frozenset(_point_tips(orientation, marks))
     _mend(orientation, cover, marks)
     _widen_garden(orientation, marks)
     shared = Counter(_gates(orientation, marks))
     gates = frozenset(cell for cell, roads in shared.items() if roads == 1)  # through one alone a road would run on
     bridges = frozenset(_bridges(orientation, marks))
     fringes = dict(_fringes(orientation, zoom, cover, marks))
-    return Ground(orientation, zoom, tuple(tuple(line) for line in marks), gates, bridges, fringes)
+    return Ground(orientation, zoom, tuple(tuple(line) for line in marks), gates, bridges, tips, fringes)
 
 
 def _cover(orientation: Orientation, zoom: Zoom) -> list[list[Counter[int]]]:
@@ -187,8 +189,12 @@ def _tidy_sides(orientation: Orientation, marks: list[list[int]]) -> None:
                 marks[row][column] = wanted
 
 
-def _point_tips(orientation: Orientation, marks: list[list[int]]) -> None:
-    """Draw the tips of cities, which may be thinner than a cell, from the middle to their corners without a gap."""
+def _point_tips(orientation: Orientation, marks: list[list[int]]) -> Iterator[tuple[int, int]]:
+    """Draw the tips of cities, which may be thinner than a cell, from the middle to their corners without a gap.
+
+    Yields:
+        The cells on their way.
+    """
     last_column, last_row = len(marks[0]) - 1, len(marks) - 1
     fields = {segment.index for segment in orientation.segments if segment.kind is Kind.FIELD}
     left = Counter(mark for line in marks for mark in line)
@@ -200,11 +206,20 @@ def _point_tips(orientation: Orientation, marks: list[list[int]]) -> None:
             steps = max(abs(x1 - x0), abs(y1 - y0), 1)
             line = [(x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps) for step in range(steps + 1)]
             cells = [(int(x + 0.5), int(y + 0.5)) for x, y in line]
-            for column, row in [*cells, (last_column if east else 0, last_row if south else 0)]:
+            corner = last_column if east else 0, last_row if south else 0
+            if last_column >= Zoom.NORMAL.columns - 1:
+                cells.append((x1, corner[1]))  # so that the wall does not break off at the corner
+            for column, row in [*cells, corner]:
                 mark = marks[row][column]
                 if mark in fields and left[mark] > 1:
                     left.subtract([mark])
                     marks[row][column] = city.segment
+            yield from (*cells, corner)
+            beyond = Line(tip.path[1:], tip.half_width)
+            for row, marked in enumerate(marks):
+                for column in range(len(marked)):
+                    if beyond.contains((column + 0.5) / len(marked), (row + 0.5) / len(marks)):
+                        yield column, row
 
 
 def _mend(orientation: Orientation, cover: list[list[Counter[int]]], marks: list[list[int]]) -> None:

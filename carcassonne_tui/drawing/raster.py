@@ -32,7 +32,14 @@ _WALLS = {  # by the sides where the open land lies, as (north, east, south, wes
     (True, True, True, True): Role.WALL_NORTH_SOUTH,
 }
 
-_PARAPETS = {  # where walls are as thick as a cell
+_RAMPARTS = {
+    Role.WALL_SOUTH: Role.RAMPART_SOUTH,
+    Role.WALL_SOUTH_EAST: Role.RAMPART_SOUTH_EAST,
+    Role.WALL_SOUTH_WEST: Role.RAMPART_SOUTH_WEST,
+    Role.WALL_NORTH_SOUTH: Role.RAMPART_SOUTH,
+}
+
+_STONE = _RAMPARTS | {  # where walls are as thick as a cell
     Role.WALL_NORTH: Role.PARAPET_NORTH,
     Role.WALL_EAST: Role.PARAPET_EAST,
     Role.WALL_WEST: Role.PARAPET_WEST,
@@ -40,14 +47,6 @@ _PARAPETS = {  # where walls are as thick as a cell
     Role.WALL_NORTH_WEST: Role.PARAPET_NORTH_WEST,
     Role.WALL_EAST_WEST: Role.PARAPET_NORTH,
 }
-
-_RAMPARTS = {
-    Role.WALL_SOUTH: Role.RAMPART_SOUTH,
-    Role.WALL_SOUTH_EAST: Role.RAMPART_SOUTH_EAST,
-    Role.WALL_SOUTH_WEST: Role.RAMPART_SOUTH_WEST,
-}
-
-_FACES = {Zoom.FAR: {}, Zoom.OVERVIEW: {}, Zoom.NORMAL: _RAMPARTS, Zoom.CLOSE: _PARAPETS | _RAMPARTS}
 
 _BENDS = {
     (True, True): Role.ROAD_NORTH_EAST,
@@ -122,20 +121,10 @@ def _city_role(land: Ground, column: int, row: int) -> Role:
     """Roofs, and walls around them."""
     if (column, row) in land.gates:
         return Role.GATE
-    sides = _open_sides(land, column, row)
-    if land.zoom in _DEEP_ZOOMS and _is_thin(sides):
-        _, east, _, west = sides
-        beyond = column - 1 if east else column + 1
-        if east == west or (land.at(beyond, row) is not None and _is_thin(_open_sides(land, beyond, row))):
-            return Role.RAMPART_SOUTH  # nothing but a wall, such as a tip that parts two fields
-    role = _WALLS[sides]
-    return _FACES[land.zoom].get(role, role)
-
-
-def _is_thin(sides: tuple[bool, bool, bool, bool]) -> bool:
-    """Whether a city is one row high in a cell with these open sides."""
-    north, _, south, _ = sides
-    return north and south
+    role = _WALLS[_open_sides(land, column, row)]
+    if land.zoom is Zoom.CLOSE or (land.zoom is Zoom.NORMAL and (column, row) in land.tips):
+        return _STONE.get(role, role)
+    return _RAMPARTS.get(role, role) if land.zoom is Zoom.NORMAL else role
 
 
 def _road_role(land: Ground, column: int, row: int) -> Role:
