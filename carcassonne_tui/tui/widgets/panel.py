@@ -79,6 +79,11 @@ class Panel(Widget, Generic[_Glimpse]):
             self._drawn = self._glimpse, width, self.lines(self._glimpse, width)
         return self._drawn[2]
 
+    def rows(self, view: View, width: int) -> int:
+        """How high the panel is with a view in so many columns."""
+        glimpse = self.glimpse(view)
+        return len(self.drawn(width) if glimpse == self._glimpse else self.lines(glimpse, width))
+
     def _show(self, view: View | None) -> None:
         if view is not None and (glimpse := self.glimpse(view)) != self._glimpse:
             self._glimpse = glimpse

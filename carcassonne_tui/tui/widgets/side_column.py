@@ -128,8 +128,7 @@ class SideColumn(Vertical):
 
     def _rows(self, kind: type[Panel[Any]], view: View) -> int:
         """The rows that a panel takes, with an empty one below it."""
-        panel = self.query_one(kind)
-        return len(panel.lines(panel.glimpse(view), self.content_size.width)) + 1
+        return self.query_one(kind).rows(view, self.content_size.width) + 1
 
     def _size_inspector(self, *, fill: bool, fit: bool = False) -> None:
         """Let the inspector fill the column, be as high as what it says, or always be of one height."""
