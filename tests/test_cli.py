@@ -22,11 +22,12 @@ import carcassonne_tui
 from carcassonne_tui import cli
 from carcassonne_tui.drawing import Zoom, load_theme
 from carcassonne_tui.i18n import use_language
-from carcassonne_tui.paths import config_dir, use_data_dir
+from carcassonne_tui.paths import config_dir, use_config_dir, use_data_dir
 from carcassonne_tui.records import Journal, Record, read_game, shelf, write_game
 from carcassonne_tui.records.lines import MAX_CLOCK
 from carcassonne_tui.records.shelf import games_dir
 from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Phase, Setup, parse_game
+from carcassonne_tui.settings import settings_path
 from carcassonne_tui.tui import app
 from tui.kept_games import ALL_BOXES, OVER, aged, keep, keep_text
 
@@ -41,6 +42,7 @@ def _as_before() -> Iterator[None]:
     yield
     use_language("en")
     use_data_dir(None)
+    use_config_dir(None)
 
 
 @pytest.fixture
@@ -789,3 +791,48 @@ def test_the_module_runs_and_exits(arguments: list[str], status: int) -> None:
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     assert done.returncode == status
     assert "Traceback" not in done.stderr
+
+
+# Settings
+
+
+def test_the_keys_are_printed_as_a_file_of_settings_has_them(tmp_path: Path) -> None:
+    folder = tmp_path / "日本"
+    printed = invoke("--config-dir", str(folder), "keys")
+    assert printed.exit_code == 0
+    lines = printed.output.splitlines()
+    assert lines[:2] == [f"# Lines that are copied to {folder / 'settings.toml'} change keys there.", "[keys]"]
+    assert 'game.skip = "space,s"' in {line.partition("#")[0].strip() for line in lines}
+    assert [line.rpartition("# ")[2] for line in lines if line.startswith("game.rotate =")] == ["Turn"]
+    folder.mkdir()
+    (folder / "settings.toml").write_text(printed.output, encoding="utf-8")
+    again = invoke("--config-dir", str(folder), "keys")
+    assert (again.output, again.stderr) == (printed.output, "")
+
+
+def test_all_keys_are_printed_as_they_are_now_with_what_cannot_be() -> None:
+    path = settings_path()
+    path.parent.mkdir()
+    path.write_text('[keys]\ngame.rotate = "F5"\ngame.undo = "r"\ngame.redo = "nokey"\n')
+    printed = invoke("keys")
+    assert 'game.rotate = "f5"' in printed.stdout
+    assert 'game.undo = "r"' in printed.stdout
+    assert 'game.redo = "y"' in printed.stdout
+    assert printed.stderr == "game.redo: there is no key nokey.\n"
+
+
+def test_without_settings_that_can_be_read_the_usual_keys_are_printed() -> None:
+    path = settings_path()
+    path.parent.mkdir()
+    path.write_text("bell = 3")
+    printed = invoke("keys")
+    assert 'game.rotate = "r"' in printed.stdout
+    assert printed.stderr == "settings.toml: bell must be one of: true, false\n"
+
+
+def test_the_game_opens_with_the_settings_in_a_folder(opened: Opened, tmp_path: Path) -> None:
+    invoke("--config-dir", str(tmp_path), "play", "--players", "Ann,Bob")
+    assert opened
+    assert settings_path() == tmp_path / "settings.toml"
+    invoke("games")
+    assert settings_path() != tmp_path / "settings.toml"
