@@ -7,9 +7,13 @@ import json
 import re
 from pathlib import Path
 
+from carcassonne_tui.drawing import theme_names
 from carcassonne_tui.engine import Referee
 from carcassonne_tui.records import read_game
 from carcassonne_tui.rules import Game, Setup, board_text, parse_board
+from carcassonne_tui.settings import Settings, load_settings
+from carcassonne_tui.tui.app import CarcassonneApp
+from carcassonne_tui.tui.keymap import key_map, usual_keys
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 
@@ -60,6 +64,21 @@ def test_the_position_shown_is_one() -> None:
     tiles, figures = parse_board(text)
     game = Game(Setup(players=("Ann", "Bob"), tiles=(), start=tuple(tiles), figures=tuple(figures)))
     assert board_text(game) == text
+
+
+def test_the_settings_shown_hold(tmp_path: Path) -> None:
+    block = "".join(block for block in blocks() if block.startswith(("format = 1", "[keys]")))
+    path = tmp_path / "settings.toml"
+    path.write_text(block, encoding="utf-8")
+    settings = load_settings(path)
+    usual = Settings()
+    assert [name for name in Settings.model_fields if getattr(settings, name) == getattr(usual, name)] == []
+    assert CarcassonneApp.BINDINGS  # all screens are loaded
+    assert settings.keys.keys() <= usual_keys().keys()
+    assert key_map(settings.keys).faults == ()
+    themes = re.search(r"theme = .*# (.*) or (.*)\n", block)
+    assert themes is not None
+    assert {*themes[1].split(", "), themes[2]} == {*theme_names()}
 
 
 def test_every_folder_named_exists() -> None:
