@@ -94,7 +94,9 @@ class NewGameScreen(FormScreen[NewGame | None]):
             #sheet { max-height: 42; }
             #players { padding: 1; }
             #boxes, #rules { padding: 1 0 1 1; }
-            .heading, .row, Group, #order, #rules Choice { margin-bottom: 1; }
+            .heading, .row, Group, #rules Choice { margin-bottom: 1; }
+            #order { margin: 1 0; }
+            #setups { margin-top: 1; }
             #boxes .heading { margin-bottom: 0; }
             #boxes .hint { margin-bottom: 1; }
             #seed-row { margin-bottom: 0; }

@@ -106,9 +106,9 @@ class Choice(Turnable):
         value = self._value
         if self.has_focus:
             value = f"[{value[1:-1]}]"
-            styles = "bold underline", "bold $background on $primary"
+            styles = "bold underline", "bold reverse $primary"
         elif self._lit:
-            styles = "bold", "bold $background on $success"
+            styles = "bold", "bold reverse $success"
         else:
             styles = "", "bold on $foreground 12%"
         line = Content.assemble((about, styles[0]), gap, (value, styles[1]))
