@@ -758,7 +758,7 @@ class TestMoving:
             seen: list[str] = []
             while not seen or seen[-1] != "start":
                 seen.append(await press("down"))
-            assert seen == ["name-0", "name-1", "name-2", "add", "order", "clock", "seed", *LINES, "start"]
+            assert seen == ["name-0", "name-1", "name-2", "add", "order", "clock", "seed", "setups", *LINES, "start"]
             for expected in reversed(["start", *seen[:-1]]):
                 assert await press("up") == expected
 
@@ -829,6 +829,13 @@ async def test_everything_is_in_view_in_plain_characters(size: tuple[int, int]) 
         assert any(text in row for row in rows)
 
 
+async def test_the_set_ups_are_in_view_even_below_five_players_who_are_told_how_to_become_six() -> None:
+    app = host(table("Ann", "Bob", "Cleo", "Dan", "Eve"))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await until(pilot, lambda: in_view(app, "#more"))
+        assert in_view(app, "#setups")
+
+
 async def test_the_players_and_the_boxes_are_in_view_at_first_in_the_smallest_terminal() -> None:
     app = host(six()._replace(setup=table("Ann", "Bob").setup))
     async with app.run_test(size=SIZES[0]) as pilot:
@@ -836,6 +843,7 @@ async def test_the_players_and_the_boxes_are_in_view_at_first_in_the_smallest_te
         for box in BOXES:
             assert in_view(app, f"#option-{box}")
         assert in_view(app, "#name-5")
+        assert in_view(app, "#setups")
         assert in_view(app, "#tiles")
         assert "".join(shown(app)).isascii()
 
