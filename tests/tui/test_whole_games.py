@@ -130,7 +130,7 @@ async def test_playing_again_keeps_the_table() -> None:
     game = new_game(("Ann", "Bob", "Zoe"), tiles=SHORT, hand_meeples=3)
     async with at_play(game).run_test(size=SMALLEST) as pilot:
         await finished(pilot, game)
-        await pilot.press("down", "down", "enter")
+        await pilot.press("down", "down", "down", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, GameScreen) and "70 left" in text(pilot))
         await pilot.press("enter", "space")
         await until(pilot, lambda: "Bob's turn" in text(pilot))
@@ -146,7 +146,7 @@ async def test_a_new_game_begins_with_the_same_players() -> None:
     game = new_game(("Ann", "Bob", "Zoe"), tiles=SHORT)
     async with at_play(game).run_test(size=SMALLEST) as pilot:
         await finished(pilot, game)
-        await pilot.press("down", "down", "down", "enter")
+        await pilot.press("down", "down", "down", "down", "enter")
         await shown_screen(pilot, NewGameScreen)
         await pilot.pause()
         assert "Zoe" in text(pilot)
