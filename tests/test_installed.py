@@ -247,8 +247,7 @@ def test_a_whole_game_is_played_to_the_ranking(start: Start, data: Path) -> None
     assert str(max(game.scores)) in next(row for row in terminal.rows if " win" in row)
 
     assert terminal.alternate
-    for _ in range(5):
-        terminal.press("j")
+    terminal.press("k")
     assert terminal.shows(lambda: re.search("> Quit", terminal.text)), terminal.text
     terminal.press("Enter")
     terminal.ended()
@@ -351,6 +350,37 @@ def test_a_kept_game_is_listed_shown_watched_and_played_on(
     (other,) = set((data / "games").glob("*.jsonl")) - {path}
     assert told(environment, "delete", "--yes", other.stem) == f"{other.stem} is deleted.\n"
     continued(start("resume"))
+
+
+def test_settings_are_kept_for_the_next_time(start: Start, tmp_path: Path) -> None:
+    file = tmp_path / "config" / "settings.toml"
+    file.parent.mkdir()
+    file.write_text('[keys]\ntitle.new-game = "F5"  # mine\n')
+    terminal = start()
+    terminal.wait("> New game")
+    assert "F5 New game" in terminal.text
+    terminal.press(",")
+    terminal.wait("< dark >")
+    terminal.press("\x1b[C")
+    terminal.wait("< high contrast >")
+    terminal.press("q")
+    terminal.wait("> New game")
+    terminal.press("q")
+    terminal.ended()
+    assert file.read_text() == 'theme = "contrast"\n\n[keys]\ntitle.new-game = "F5"  # mine\n'
+
+    terminal = start("--config-dir", str(file.parent))
+    terminal.wait("> New game")
+    terminal.press(",")
+    terminal.wait("< high contrast >")
+
+
+def test_settings_that_are_at_fault_stop_nobody(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.toml").write_bytes(b"\xff\x00")
+    terminal = start("play", "--players", "Ann,Bob", "--seed", "7")
+    terminal.wait("settings.toml is not")
+    play(terminal, until=lambda now: now.turn == 3)
 
 
 def test_it_tells_its_version(environment: dict[str, str]) -> None:
