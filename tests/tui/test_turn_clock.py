@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,12 +10,15 @@ from textual.pilot import Pilot
 
 from carcassonne_tui.drawing import load_theme
 from carcassonne_tui.records import Record
+from carcassonne_tui.records.journal import write_record
 from carcassonne_tui.rules import Game, Phase
 from carcassonne_tui.settings import Settings
+from carcassonne_tui.tui.app import CarcassonneApp
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.screens.too_small import TooSmall
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.turn_clock import TurnClock, clock_text
@@ -286,3 +290,21 @@ async def test_without_a_time_for_a_turn_there_is_none() -> None:
         await shown_screen(pilot, GameScreen)
         assert not app.view.display
         assert not app.view.clock.going
+
+
+async def test_a_game_that_is_resumed_and_the_next_one_of_the_same_table_have_it(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    game = new_game(tiles="U")
+    record = Record(game, clock=90)
+    record.apply(next(iter(game.legal_actions())))
+    write_record(path, record)
+    app = CarcassonneApp(guard_seconds=0, resume=path)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await shown_screen(pilot, GameScreen)
+        assert app.screen.query_one(ClockView).clock.seconds == 90
+        resumed = app.screen
+        await pilot.press("space", "space")
+        await shown_screen(pilot, RankingScreen)
+        app.screen.dismiss(RankingChoice.AGAIN)
+        await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen is not resumed)
+        assert app.screen.query_one(ClockView).clock.seconds == 90
