@@ -115,10 +115,10 @@ async def test_overlays_say_what_they_are_and_how_to_leave_them() -> None:
     app = host(begin("D@0,0r0", "U V", farmers=True))
     async with app.run_test(size=SMALLEST) as pilot:
         for key, overlay, said in [
-            ("f", Overlay.FIELDS, "Fields in the colours of their owners: f or Esc ends it"),
-            ("o", Overlay.FEATURES, "Everything in the colours of its owners: o or Esc ends it"),
+            ("f", Overlay.FIELDS, "Owners of fields: f or Esc ends it"),
+            ("o", Overlay.FEATURES, "Owners of everything: o or Esc ends it"),
             ("o", None, ""),
-            ("f", Overlay.FIELDS, "Fields in the colours of their owners: f or Esc ends it"),
+            ("f", Overlay.FIELDS, "Owners of fields: f or Esc ends it"),
             ("escape", None, ""),
         ]:
             await pilot.press(key)
@@ -161,6 +161,20 @@ async def test_moves_are_told_on_the_frame() -> None:
             said.append(about(pilot))
     first, second = "A: tile E at 0,-1, meeple on the city. A +4", "B: tile U at 1,0"
     assert said == [second, first, first, second, ""]
+
+
+async def test_what_has_no_room_on_the_frame_is_cut_with_dots() -> None:
+    game = begin("E@0,0r0", "E U V", players=2)
+    play(game, "E@0,-1r2 city.S")
+    controller = Controller(Record(game), seats_for(("Anna Maria Theresia of the Hill", "Bob")), guard_seconds=0)
+    app = ScreenHost(lambda: GameScreen(controller, load_theme("dark")))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press("apostrophe")
+        await pilot.pause()
+        line = app.screen.query_one("#about", Static)
+        assert about(pilot).startswith("Anna Maria Theresia of the Hill: tile E at 0,-1")
+        assert about(pilot).endswith("..")
+        assert len(str(line.render())) == line.size.width
 
 
 async def test_a_figure_that_came_home_is_told_with_its_move() -> None:

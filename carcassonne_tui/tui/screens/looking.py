@@ -15,7 +15,7 @@ from carcassonne_tui.rules import Deployed, Placed, Returned, Scored
 from carcassonne_tui.settings import Settings
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
-from carcassonne_tui.tui.literal import say
+from carcassonne_tui.tui.literal import CUT, say
 from carcassonne_tui.tui.looking import Overlay
 from carcassonne_tui.tui.narration import in_short, narrate, retell
 from carcassonne_tui.tui.screens.map_screen import MapScreen
@@ -90,7 +90,11 @@ class LookingScreen(MapScreen[ScreenResultType]):
             own = self.key_for("game.fields" if overlay is Overlay.FIELDS else "game.owners")
             keys = t("look.or").join(name for name in (own, self.key_for("game.none")) if name)
             about = say("look.fields" if overlay is Overlay.FIELDS else "look.features", keys=keys)
-        self.query_one("#about", Static).update(about, layout=False)
+        line = self.query_one("#about", Static)
+        if about.cell_len > line.size.width:
+            about.truncate(max(line.size.width - len(CUT), 0))
+            about.append(CUT)
+        line.update(about, layout=False)
 
     def _move_in_words(self, view: View, entries: tuple[int, ...]) -> Text:
         """What entries of the log tell, in a line."""
