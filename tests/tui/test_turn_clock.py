@@ -308,3 +308,12 @@ async def test_a_game_that_is_resumed_and_the_next_one_of_the_same_table_have_it
         app.screen.dismiss(RankingChoice.AGAIN)
         await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen is not resumed)
         assert app.screen.query_one(ClockView).clock.seconds == 90
+
+
+async def test_the_longest_name_leaves_it_whole() -> None:
+    app = Timed(new_game(("カルカソンヌのお姫様とその友達みんな", "Bob")), seconds=30)
+    async with app.run_test(size=SMALLEST) as pilot:
+        app.after(3700)
+        await until(pilot, lambda: "Time is up -61:10" in shown(app)[0])
+        assert "カルカ" in shown(app)[0]
+        assert app.view.region.right == app.screen.query_one("#title").region.right

@@ -98,7 +98,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         .edge.-left { dock: left; }
         .edge.-right { dock: right; }
         #title { height: 1; }
-        #whose { height: 1; width: 1fr; text-style: bold; }
+        #whose { height: 1; width: 1fr; text-style: bold; text-wrap: nowrap; text-overflow: clip; }
         #about { height: 1; width: 1fr; text-wrap: nowrap; text-overflow: clip; }
         MapView { width: 1fr; height: 1fr; }
         #warning { display: none; height: auto; max-height: 2; padding: 0 1; background: $error; color: $text; }
