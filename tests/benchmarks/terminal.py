@@ -23,6 +23,9 @@ _QUERY, _ANSWER = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
 _END = b"\x1b[?2026l"
 """The end of a frame."""
 
+_UNUSUAL = {"NO_COLOR", "PYTHONDONTWRITEBYTECODE"}
+"""What is set where programs are tested rather than used."""
+
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PATIENCE = 30.0
 
@@ -47,7 +50,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self._unread = b""
         self.written = 0
-        kept = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+        kept = {name: value for name, value in os.environ.items() if name not in _UNUSUAL}
         kept |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", **environment}
         self._pid, self._file = pty.fork()
         if not self._pid:

@@ -21,7 +21,6 @@ from carcassonne_tui.rules import BOXES
 from carcassonne_tui.tui.keymap import key_in
 from carcassonne_tui.tui.keys import GROUPS, group_of, key, key_name, keys_in_words
 from carcassonne_tui.tui.screens.page_screen import PageScreen
-from carcassonne_tui.tui.widgets.book import Page
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.pane import Pane
 
@@ -112,6 +111,9 @@ class HelpScreen(PageScreen):
         self._boxes = boxes or BOXES
         self._lines = key_lines(over.active_bindings.items())
         self._open = page
+        from carcassonne_tui.tui.widgets.book import Page  # noqa: PLC0415 - only when needed: Markdown is large
+
+        self._page = Page(id="text-page", open_links=False)
 
     def compose(self) -> ComposeResult:
         """The names of the pages, and the open page below."""
@@ -121,7 +123,7 @@ class HelpScreen(PageScreen):
                     yield Label(f"{number} {t(f'help.title.{page}')}", markup=False, id=page, classes="tab")
             with Pane(id="page"):
                 yield Static(_keys_page(self._lines), id="keys-page")
-                yield Page(id="text-page", open_links=False)
+                yield self._page
             yield KeyBar()
 
     async def on_mount(self) -> None:
@@ -140,11 +142,10 @@ class HelpScreen(PageScreen):
         self._open = page
         for tab in self.query(".tab"):
             tab.set_class(tab.id == page, "-open")
-        text = self.query_one(Page)
         self.query_one("#keys-page").display = page == KEYS
-        text.display = page != KEYS
+        self._page.display = page != KEYS
         if page != KEYS:
-            await text.update(self._text(page))
+            await self._page.update(self._text(page))
         self.query_one("#page").scroll_home(animate=False)
 
     def _text(self, page: str) -> str:

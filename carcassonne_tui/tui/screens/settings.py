@@ -22,7 +22,6 @@ from carcassonne_tui.tui.keys import key, key_name
 from carcassonne_tui.tui.literal import literal
 from carcassonne_tui.tui.screens.form import FormScreen, Group
 from carcassonne_tui.tui.screens.help import HelpScreen
-from carcassonne_tui.tui.widgets.book import drawn_board
 from carcassonne_tui.tui.widgets.choice import Choice, Turnable
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.pane import Pane
@@ -130,6 +129,8 @@ class SettingsScreen(FormScreen[None]):
 
     def use_theme(self, theme: Theme) -> None:
         """Show what the map looks like in another theme."""
+        from carcassonne_tui.tui.widgets.book import drawn_board  # noqa: PLC0415 - only when needed: Markdown is large
+
         self._theme = theme
         self.query_one("#land", Static).update(drawn_board(PREVIEW, theme))
 
