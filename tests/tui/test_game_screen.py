@@ -18,6 +18,7 @@ from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
+from carcassonne_tui.tui.widgets.edge import Edge
 from carcassonne_tui.tui.widgets.map import MapView
 
 from .all_boxes import BOXES, at_festival, at_second_tile
@@ -234,7 +235,7 @@ async def test_undo_takes_the_tile_back_and_asks_when_the_turn_has_ended() -> No
 async def test_whose_turn_it_is_stands_over_the_map() -> None:
     app = Guarded(new_game())
     async with app.run_test(size=SMALLEST) as pilot:
-        edge, whose = app.screen.query(".edge").first(), app.screen.query_one("#whose", Static)
+        edge, whose = app.screen.query(Edge).first(), app.screen.query_one("#whose", Static)
         seen = []
         for _ in range(2):
             seen.append((str(whose.render()).split(), edge.styles.background.hex.lower()))
@@ -248,7 +249,7 @@ async def test_whose_turn_it_is_stands_over_the_map() -> None:
 async def test_whose_turn_it_is_stands_on_the_colour_of_the_frame() -> None:
     app = Guarded(new_game(("Ann", "Bob", "Cleo", "Dan", "Eve")))
     async with app.run_test(size=SMALLEST) as pilot:
-        edges, whose = app.screen.query(".edge"), app.screen.query_one("#whose", Static)
+        edges, whose = app.screen.query(Edge), app.screen.query_one("#whose", Static)
         assert len(edges) == 2
         for _ in range(10):
             colours = {

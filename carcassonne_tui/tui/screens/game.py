@@ -33,6 +33,7 @@ from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.tiles_left import TilesLeftScreen
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.clock_view import ClockView
+from carcassonne_tui.tui.widgets.edge import Edge
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.prompt import Prompt
@@ -94,9 +95,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
     GameScreen {
         #table { height: 1fr; }
         #frame { width: 1fr; height: 1fr; }
-        .edge { width: 1; height: 1fr; }
-        .edge.-left { dock: left; }
-        .edge.-right { dock: right; }
+        #west { dock: left; }
+        #east { dock: right; }
         #title { height: 1; }
         #whose { height: 1; width: 1fr; text-style: bold; text-wrap: nowrap; text-overflow: clip; }
         #about { height: 1; width: 1fr; text-wrap: nowrap; text-overflow: clip; }
@@ -125,8 +125,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
         controller, theme = self._controller, self._theme
         with Horizontal(id="table"):
             with Vertical(id="frame"):
-                for side in ("left", "right"):  # rather than a background, with which the whole map would change
-                    yield Static(classes=f"edge -{side}")
+                yield Edge(id="west")
+                yield Edge(id="east")
                 with Horizontal(id="title"):
                     yield Static(id="whose", markup=False)
                     yield ClockView(controller)
