@@ -76,9 +76,11 @@ async def test_the_width_of_every_character_is_certain(
     app = at_play(new_game())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*keys)
-        await pilot.pause()
-        assert type(app.screen).__name__ == name
-        assert not [text for text, _, _ in runs(app) if any(is_ambiguous(sign) for sign in text)]
+        for _ in range(9):  # a line farther down each time, where it can be scrolled
+            await pilot.pause()
+            assert type(app.screen).__name__ == name
+            assert not [text for text, _, _ in runs(app) if any(is_ambiguous(sign) for sign in text)]
+            await pilot.press("down")
 
 
 @pytest.mark.parametrize("few", [False, True])

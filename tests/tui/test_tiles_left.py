@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -18,6 +17,7 @@ from carcassonne_tui.rules import Game, Options, Phase, by_box, remaining_tiles
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.tiles_left import Heap, TilesLeftScreen, heap_lines
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter
+from carcassonne_tui.tui.widgets.pane import Pane
 from rules.boards import begin
 
 from .all_boxes import BOXES
@@ -161,7 +161,7 @@ class TestScreen:
             rows = tiles(app)
             middle = next(index for index, row in enumerate(rows) if numbers([row]))
             assert middle == 1 + zoom.rows // 2
-            page = app.screen.query_one("#page", VerticalScroll)
+            page = app.screen.query_one("#page", Pane)
             assert (page.max_scroll_y == 0) is (not everything or size[0] == 200)
 
     async def test_it_grows_with_the_terminal(self) -> None:
@@ -176,7 +176,7 @@ class TestScreen:
     async def test_it_scrolls_to_the_last_tile(self) -> None:
         app = host(played(0, **BOXES))
         async with app.run_test(size=(80, 24)) as pilot:
-            page = app.screen.query_one("#page", VerticalScroll)
+            page = app.screen.query_one("#page", Pane)
             assert page.max_scroll_y > 24
             assert "Traders & Builders" not in "\n".join(shown(app))
             await pilot.press("down", "j", "down")

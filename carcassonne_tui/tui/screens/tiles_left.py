@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -21,6 +21,7 @@ from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.screens.page_screen import PageScreen
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter
+from carcassonne_tui.tui.widgets.pane import Pane
 from carcassonne_tui.tui.widgets.panel import MUTED, drawn_rows, line
 
 _GAP = 2  # columns between two tiles
@@ -58,8 +59,8 @@ class TilesLeftScreen(PageScreen):
     """Says how many tiles are left, and shows them box by box, then those that were put aside."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("tiles-left.down", "down,j", "scroll(1)", display="Up/Down"),
-        key("tiles-left.up", "up,k", "scroll(-1)", show=False),
+        key("tiles-left.up", "up,k", "scroll(-1)", show=False, pair="tiles-left.scroll"),
+        key("tiles-left.down", "down,j", "scroll(1)", pair="tiles-left.scroll"),
         key("tiles-left.page-down", "pagedown,space", "scroll_page(1)", show=False),
         key("tiles-left.page-up", "pageup,b", "scroll_page(-1)", show=False),
         key("tiles-left.close", "escape,full_stop,enter,q", "close", display="Esc"),
@@ -94,7 +95,7 @@ class TilesLeftScreen(PageScreen):
         """How many tiles there are, and the tiles below."""
         with Vertical(id="box"):
             yield Static(self._title, markup=False, id="title")
-            with VerticalScroll(id="page", can_focus=False):
+            with Pane(id="page"):
                 yield Static(id="tiles")
         yield KeyBar()
 

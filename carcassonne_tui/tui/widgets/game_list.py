@@ -21,6 +21,7 @@ from carcassonne_tui.records.shelf import Glance
 from carcassonne_tui.rules import BOXES
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import cut, literal
+from carcassonne_tui.tui.widgets.pane import WholeCells
 from carcassonne_tui.tui.widgets.panel import MUTED, line, spread
 
 LINES = 2
@@ -41,8 +42,8 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("saved-games.up", "up,k", "move(-1)", show=False),
-        key("saved-games.down", "down,j", "move(1)", display="Up/Down"),
+        key("saved-games.up", "up,k", "move(-1)", show=False, pair="saved-games.move"),
+        key("saved-games.down", "down,j", "move(1)", pair="saved-games.move"),
         key("saved-games.page-up", "pageup", "page(-1)", show=False),
         key("saved-games.page-down", "pagedown", "page(1)", show=False),
         key("saved-games.first", "home", "go(0)", show=False),
@@ -92,7 +93,8 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def on_mount(self) -> None:
-        """Show the chosen game."""
+        """Show the chosen game, and use the plain scroll bar."""
+        self.vertical_scrollbar.renderer = WholeCells  # type: ignore[misc]  # Textual's own way, but for one bar
         self._measure()
 
     def on_resize(self) -> None:
