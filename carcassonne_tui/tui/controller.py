@@ -107,6 +107,10 @@ class Controller(Onlooker):
         self._guarded_until = now + self._guard_seconds
         return True
 
+    def expect_late_keys(self) -> None:
+        """From now on, and for a while, keys were meant for what was before."""
+        self._guarded_until = self._clock() + self._guard_seconds
+
     # Intents of the place phase
 
     def point_at(self, x: int, y: int) -> None:
@@ -315,7 +319,7 @@ class Controller(Onlooker):
         if self._game.phase is Phase.PLACE:
             self._point_at_first()
         if self._game.phase is not Phase.DEPLOY:
-            self._guarded_until = self._clock() + self._guard_seconds
+            self.expect_late_keys()
         self._tell(self._record.last_line())
         self._publish(keep_notice=True)
 

@@ -87,6 +87,18 @@ async def test_the_look_cursor_is_left_with_its_key_enter_or_escape(key: str) ->
         assert led(app).seen.looked.walking is None
 
 
+async def test_enter_held_down_leaves_the_look_cursor_and_places_nothing() -> None:
+    app = Guarded(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press("i")
+        await app.hold(pilot, "enter")
+        assert led(app).seen.looked.walking is None
+        assert app.game.actions == []
+        app.let_go()
+        await pilot.press("enter")
+        assert len(app.game.actions) == 1
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_prompt_says_how_to_look_around_and_what_is_seen(size: tuple[int, int]) -> None:
     app = host(begin("D@0,0r0", "U V"))

@@ -121,6 +121,16 @@ async def test_a_click_leads_the_look_cursor_and_places_nothing() -> None:
         assert app.controller.game.actions == []
 
 
+async def test_the_wheel_turns_no_tile_while_somebody_looks_around() -> None:
+    app = MapHost(begin("D@0,0r0", "U"))
+    async with app.run_test(size=SIZE) as pilot:
+        app.controller.walk(on=True)
+        ghost = app.controller.seen.ghost
+        await wheel(pilot, app, *app.controller.seen.cursor, down=False)
+        assert app.controller.seen.ghost == ghost
+        assert app.map.zoom is Zoom.CLOSE
+
+
 async def test_the_mouse_over_the_numbers_of_rows_and_columns_points_at_nothing() -> None:
     app = MapHost(begin("D@0,0r0 U@1,0r0 U@2,0r0", "U"))
     async with app.run_test(size=(24, 12)) as pilot:

@@ -214,7 +214,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         seat = view.seats[view.player].seat
         over = view.phase is Phase.OVER
         colours = self._theme.seats[seat.colour]
-        for part in self.query("#frame Static"):
+        for part in self.query("#frame Static, #frame Edge"):
             part.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
             part.styles.background = self.app.theme_variables["panel"] if over else colours.bg
         self._letter_edges("" if over else seat.letter)
@@ -286,6 +286,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         """Do what is being shown; whoever looks around looks no longer."""
         if self._controller.seen.looked.walking is not None:
             self._controller.walk(on=False)
+            self._controller.expect_late_keys()
             return
         self._act(self._confirm)
 

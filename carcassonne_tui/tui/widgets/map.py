@@ -371,7 +371,9 @@ class MapView(Widget, can_focus=True):
     def _wheel(self, event: events.MouseEvent, step: int) -> None:
         event.stop()
         view, cell = self._controller.seen, self._cell_at(event)
-        if view.ghost is not None and cell == view.cursor:
+        if view.looked.walking is not None:
+            self.zoom_by(-step)
+        elif view.ghost is not None and cell == view.cursor:
             self._controller.rotate(step)
         elif view.choice_of_figures and view.placed is not None and cell == (view.placed.x, view.placed.y):
             self._controller.next_figure(step)
