@@ -44,6 +44,19 @@ def test_how_to_look_at_something_is_said_when_nothing_is_looked_at() -> None:
     assert told(controller, keys={}) == ["Inspector", "Point at the map with the mouse."]
 
 
+def test_an_empty_cell_under_the_look_cursor() -> None:
+    controller = lead(begin("E@0,0r0", "U V V", players=2))
+    for cell, hints, said in [
+        ((5, 5), True, "No tile lies here."),
+        ((0, -1), True, "No tile left fits here: this cell stays empty."),
+        ((0, -1), False, "No tile lies here."),
+    ]:
+        controller.use_hints(hints)
+        controller.walk_to(cell)
+        assert told(controller) == ["Inspector", said]
+        assert summary(subject_of(controller.seen)).plain == said
+
+
 def test_what_plays_no_part_is_named() -> None:
     assert told(looked_at(begin("D@0,0r0", "U"), 0, 0, 2)) == ["Field", "Plays no part in this game."]
 

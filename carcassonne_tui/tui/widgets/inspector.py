@@ -40,6 +40,8 @@ class Subject(NamedTuple):
         hints: Whether it is told what a good memory would know of the tiles left.
         seats: Who sits where.
         over: Whether the game is over.
+        walking: Whether somebody walks over the map with the look cursor.
+        dead: Whether it is on a cell that no tile left can fill.
     """
 
     inspected: Inspected | None
@@ -47,6 +49,8 @@ class Subject(NamedTuple):
     hints: bool
     seats: tuple[Seat, ...]
     over: bool
+    walking: bool = False
+    dead: bool = False
 
 
 class Inspector(Panel[Subject]):
@@ -81,6 +85,8 @@ class Inspector(Panel[Subject]):
             return inspector(glimpse, glimpse.inspected, self._theme, width)
         if glimpse.idle is not None:
             name, said = title(glimpse.idle), t("look.idle")
+        elif glimpse.walking:
+            name, said = t("look.title.none"), _empty(glimpse)
         else:
             key = self._key_for("game.look")
             name, said = t("look.title.none"), t("look.hint", key=key) if key else t("look.hint-mouse")
@@ -88,9 +94,10 @@ class Inspector(Panel[Subject]):
 
 
 def subject_of(view: View) -> Subject:
-    """What is looked at; where the look cursor is makes no difference."""
+    """What is looked at, or where the look cursor is."""
     looked, seats = view.looked, tuple(seat.seat for seat in view.seats)
-    return Subject(looked.inspected, looked.idle, looked.hints, seats, view.phase is Phase.OVER)
+    walking, dead = looked.walking is not None, looked.walking in looked.dead
+    return Subject(looked.inspected, looked.idle, looked.hints, seats, view.phase is Phase.OVER, walking, dead)
 
 
 def inspector(subject: Subject, inspected: Inspected, theme: Theme, width: int) -> list[Content]:
@@ -111,7 +118,7 @@ def summary(subject: Subject) -> Text:
     """The most of it in one line."""
     inspected, idle = subject.inspected, subject.idle
     if inspected is None:
-        return Text(t("look.nothing-here") if idle is None else t("look.colon").join([title(idle), t("look.idle")]))
+        return Text(_empty(subject) if idle is None else t("look.colon").join([title(idle), t("look.idle")]))
     x, y = inspected.cell
     leads = majority(inspected, subject.seats, by_name)
     parts = [Text(t("look.summary", kind=title(inspected.survey.kind), x=x, y=y, facts=facts(inspected)))]
@@ -119,6 +126,11 @@ def summary(subject: Subject) -> Text:
     if subject.hints and (said := chances(inspected, over=subject.over)):
         parts.append(Text(said))
     return Text(t("look.stop")).join(parts)
+
+
+def _empty(subject: Subject) -> str:
+    """What there is to say of an empty cell."""
+    return t("look.stays-empty" if subject.dead else "look.nothing-here")
 
 
 def _figures(
