@@ -50,8 +50,6 @@ class Outcome(Enum):
 
 
 _TURN = {"rotate", "choose", "next_figure", "next_return", "skip", "undo", "redo"}
-_EDGE_LETTERS = 60
-"""More letters than any terminal has room for below each other."""
 
 _PLACING = {"rotate"}
 _DEPLOYING = {"next_figure", "next_return", "skip"}
@@ -117,7 +115,6 @@ class GameScreen(LookingScreen[Outcome | Record]):
         """
         super().__init__(controller, theme, settings or Settings())
         self._ranking_shown = False
-        self._edge_letter = ""
         self.unkept = False
 
     def compose(self) -> ComposeResult:
@@ -125,8 +122,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
         controller, theme = self._controller, self._theme
         with Horizontal(id="table"):
             with Vertical(id="frame"):
-                yield Edge(id="west")
-                yield Edge(id="east")
+                yield Edge(id="west", classes="edge")
+                yield Edge(id="east", classes="edge")
                 with Horizontal(id="title"):
                     yield Static(id="whose", markup=False)
                     yield ClockView(controller)
@@ -217,7 +214,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
         for part in self.query("#frame Static, #frame Edge"):
             part.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
             part.styles.background = self.app.theme_variables["panel"] if over else colours.bg
-        self._letter_edges("" if over else seat.letter)
+        for edge in self.query(Edge):
+            edge.letter = "" if over else seat.letter
         name = literal(seat.name)
         turn = t("game.whose-turn" if view.part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
         self.query_one("#whose", Static).update(t("game.final-scoring") if over else turn, layout=False)
@@ -227,13 +225,6 @@ class GameScreen(LookingScreen[Outcome | Record]):
         if view.finale is not None and view.finale.done and not self._ranking_shown:
             self._ranking_shown = True
             self._show_ranking()
-
-    def _letter_edges(self, letter: str) -> None:
-        """Write the letter of whoever's turn it is down the frame, for those to whom its colour says nothing."""
-        if letter != self._edge_letter:
-            self._edge_letter = letter
-            for edge in self.query(".edge").results(Static):
-                edge.update(f"\n{letter}\n" * _EDGE_LETTERS, layout=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's form
         """Only what can be done in this phase is offered, and nothing of the turn while somebody looks around."""

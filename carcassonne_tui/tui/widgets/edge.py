@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
 
 class Edge(Widget):
-    """A column of one colour.
+    """A column of one colour, with a letter in every second line.
 
     The frame is no background of the map's parent, because the whole map would be drawn anew with it at each turn.
+
+    Attributes:
+        letter: The letter of whoever's turn it is, for those to whom the colour says nothing; empty for none.
     """
 
     ALLOW_SELECT = False
@@ -20,10 +25,17 @@ class Edge(Widget):
     Edge { width: 1; height: 1fr; }
     """
 
+    letter = reactive("", init=False)
+
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The same for each line."""
-        background = self.styles.background
-        strip = Strip.blank(crop.width, Style(bgcolor=background.rich_color))
+        """Lines of two kinds, each drawn once."""
+        lines = self._line(" "), self._line(self.letter or " ")
+        return [lines[y % 2].crop(crop.x, crop.right) for y in crop.line_range]
+
+    def _line(self, sign: str) -> Strip:
+        styles = self.styles
+        style = Style(color=styles.color.rich_color, bgcolor=styles.background.rich_color)
+        strip = Strip([Segment(sign.ljust(self.size.width), style)], self.size.width)
         for line_filter in self.app.get_line_filters():
-            strip = strip.apply_filter(line_filter, background)
-        return [strip] * crop.height
+            strip = strip.apply_filter(line_filter, styles.background)
+        return strip
