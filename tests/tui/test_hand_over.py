@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from carcassonne_tui.rules import Phase
+from carcassonne_tui.tui.widgets.edge import Edge
 
 from .game_host import acted, new_game
 from .screen_host import SIZES, shown, until
@@ -16,7 +17,7 @@ from .test_turn_clock import Timed
 def edges(app: Timed) -> list[str]:
     """The letters down the two sides of the frame, from top to bottom."""
     found = []
-    for edge in app.screen.query(".edge"):
+    for edge in app.screen.query(Edge):
         rows = [strip.text.strip() for strip in edge.render_lines(edge.size.region)]
         found.append("".join(rows))
     return found
@@ -29,10 +30,10 @@ async def test_the_frame_tells_whose_turn_it_is_in_three_ways(size: tuple[int, i
         seen = []
         for turn in range(4):
             seat = app.controller.seen.seats[app.controller.seen.player].seat
-            rows = app.screen.query_one(".edge").size.height
+            rows = app.screen.query_one(Edge).size.height
             await until(pilot, partial(lambda letters: edges(app) == [letters] * 2, seat.letter * (rows // 2)))
             assert shown(app)[0].strip().startswith(f"{seat.letter}  {seat.name}'s turn")
-            colours = {str(edge.styles.background) for edge in app.screen.query(".edge")}
+            colours = {str(edge.styles.background) for edge in app.screen.query(Edge)}
             assert colours == {str(app.screen.query_one("#whose").styles.background)}
             seen.append((seat.letter, *colours))
             await pilot.press("enter", "space")
