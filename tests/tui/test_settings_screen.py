@@ -16,6 +16,7 @@ from carcassonne_tui.drawing.picture import Role
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.rules import Phase, Skip
 from carcassonne_tui.settings import Settings, load_settings, save_settings, settings_path
+from carcassonne_tui.tui import app as module
 from carcassonne_tui.tui.app import CarcassonneApp
 from carcassonne_tui.tui.keymap import usual_keys
 from carcassonne_tui.tui.keys import key_name
@@ -24,6 +25,7 @@ from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.settings import CHOICES, SettingsScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
+from carcassonne_tui.tui.terminal import Widths
 from carcassonne_tui.tui.widgets.choice import Choice
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.map import MapView
@@ -412,7 +414,7 @@ async def test_the_list_shows_the_own_keys() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await open_settings(pilot)
         page = " ".join(str(app.screen.query_one(".described", Static).render()).split())
-        assert "game.look z Look around game.fields f " in page
+        assert "game.look Look around z game.fields Owners of fields f " in page
 
 
 # The bell
@@ -447,3 +449,26 @@ async def test_the_bell_is_still_when_the_game_is_over(monkeypatch: pytest.Monke
         await until(pilot, lambda: game.phase is Phase.OVER)
         await pilot.pause()
     assert rung == []
+
+
+# The terminal
+
+
+@pytest.mark.parametrize(("glyphs", "asked"), [("ascii", 0), ("unicode", 1)])
+async def test_a_terminal_is_asked_for_widths_only_if_it_matters(
+    monkeypatch: pytest.MonkeyPatch, glyphs: str, asked: int
+) -> None:
+    signs: list[str] = []
+
+    def answer(characters: str) -> Widths:
+        signs.append(characters)
+        return Widths(True, ",")
+
+    monkeypatch.setattr(module, "probe_width", answer)
+    kept(f'glyphs = "{glyphs}"')
+    app = CarcassonneApp()
+    app.probe()
+    assert len(signs) == asked
+    assert characters(app.palette) == characters(load_theme("dark", glyphs, ambiguous=asked == 1))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen if asked else TitleScreen))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Label, Static
 
@@ -53,10 +52,10 @@ class NewGameScreen(FormScreen[NewGame | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("new-game.start", "enter", "start", display="Enter"),
         key("new-game.back", "escape", "back", display="Esc"),
-        key("new-game.up", "up", "move(-1)", show=False),
-        key("new-game.down", "down", "move(1)", display="Up/Down"),
+        key("new-game.up", "up", "move(-1)", show=False, pair="new-game.move"),
+        key("new-game.down", "down", "move(1)", pair="new-game.move"),
         key("new-game.last", "end", "last", display="End"),
-        key("new-game.help", "question_mark,f1", "help", display="?"),
+        key("new-game.help", "question_mark,f1", "help"),
     ]
 
     DEFAULT_CSS = """
@@ -171,19 +170,6 @@ class NewGameScreen(FormScreen[NewGame | None]):
             yield Choice(t("new-game.preset.name"), id="preset")
             for option in RULES:
                 yield _choice(option)
-
-    @property
-    def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The bindings in force by key; where a name is typed, the key of the help is one that types nothing."""
-        active = super().active_bindings
-        if not isinstance(self.focused, Input):
-            return active
-        return {
-            pressed: found._replace(binding=replace(found.binding, key_display="F1"))
-            if found.binding.id == "new-game.help"
-            else found
-            for pressed, found in active.items()
-        }
 
     def on_mount(self) -> None:
         """Show the game to begin from."""

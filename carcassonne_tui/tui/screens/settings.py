@@ -19,7 +19,7 @@ from carcassonne_tui.i18n import t
 from carcassonne_tui.settings import Settings, settings_path
 from carcassonne_tui.tui.keymap import by_area, usual_keys
 from carcassonne_tui.tui.keys import key, key_name
-from carcassonne_tui.tui.literal import literal
+from carcassonne_tui.tui.literal import fit, literal
 from carcassonne_tui.tui.screens.form import FormScreen, Group
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.widgets.choice import Choice, Turnable
@@ -176,18 +176,15 @@ def keys_page(keys: Mapping[str, Sequence[str]], *, described: bool = False) -> 
         described: Whether it is said what each does.
     """
     usual = usual_keys()
-    names = {
-        action: t("help.alternatives").join(map(key_name, keys.get(action, pressed)))
-        for action, pressed in usual.items()
-    }
-    first, second = max(map(cell_len, usual)), max(map(cell_len, names.values()))
+    told = {action: t(f"keys.{action}") for action in usual}
+    first, second = max(map(cell_len, usual)), max(map(cell_len, told.values()))
     parts: list[str | tuple[str, str]] = []
     for area, actions in by_area(usual).items():
         parts += ["\n" if parts else "", (t(f"help.group.{area}"), "bold"), "\n"]
         for action in actions:
-            parts += [f"{action.ljust(first)}  ", (names[action], "bold $accent" if action in keys else "")]
+            parts.append(f"{action.ljust(first)}  ")
             if described:
-                gap = " " * (second - cell_len(names[action]) + 2)
-                parts += [gap, (t(f"keys.{action}"), "$foreground-muted")]
-            parts.append("\n")
+                parts.append((fit(told[action], second + 2), "$foreground-muted"))
+            names = t("help.alternatives").join(map(key_name, keys.get(action, usual[action])))
+            parts += [(names, "bold $accent" if action in keys else ""), "\n"]
     return Content.assemble(*parts)

@@ -42,8 +42,8 @@ class SetupList(OptionList, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         key("setups.take", "enter,space", "select", display="Enter"),
         key("setups.delete", "d,delete", "screen.delete"),
-        key("setups.up", "up,k", "cursor_up", show=False),
-        key("setups.down", "down,j", "cursor_down", display="Up/Down"),
+        key("setups.up", "up,k", "cursor_up", show=False, pair="setups.move"),
+        key("setups.down", "down,j", "cursor_down", pair="setups.move"),
         key("setups.first", "home,pageup", "first", show=False),
         key("setups.last", "end,pagedown", "last", show=False),
     ]

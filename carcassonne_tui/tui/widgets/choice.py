@@ -26,8 +26,8 @@ class Turnable(Widget, can_focus=True):
     ALLOW_SELECT = False
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("form.previous-value", "left", "turn(-1)", show=False),
-        key("form.next-value", "right,space,enter", "turn(1)", display="Left/Right"),
+        key("form.previous-value", "left", "turn(-1)", show=False, pair="form.turn"),
+        key("form.next-value", "right,space,enter", "turn(1)", pair="form.turn"),
     ]
 
     class Turned(Message):

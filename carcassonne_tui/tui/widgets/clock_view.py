@@ -87,6 +87,8 @@ class ClockView(Static):
             self.go_on()
 
     def _set_going(self) -> None:
+        if not self.clock.seconds:
+            return
         if self._turn is None or self._paused or not self.display:
             self.clock.pause()
         else:
