@@ -146,11 +146,19 @@ class CarcassonneApp(OrderlyApp[int]):
         for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system and thread
                 asyncio.get_running_loop().add_signal_handler(ending, self.exit, 128 + ending)
-        for message in typed_keys(self._widths.typed):
-            self.post_message(message)
+        if self._widths.typed:
+            self._hand_on(self._widths.typed)
         if self._to_tell:
             self._warn("\n".join(self._to_tell))
         self._lead()
+
+    @work
+    async def _hand_on(self, typed: str) -> None:
+        """Hand on what was typed before there was a first screen, as soon as there is one."""
+        while len(self.screen_stack) < 2 or not self.screen.is_mounted:
+            await asyncio.sleep(0.01)
+        for message in typed_keys(typed):
+            self.post_message(message)
 
     def meant(self, event: events.Key) -> events.Key:
         """The key that was meant: an input method sends it full-width, Caps Lock as a capital that does nothing."""

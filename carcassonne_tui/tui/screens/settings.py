@@ -103,6 +103,8 @@ class SettingsScreen(FormScreen[None]):
         self._settings = settings
         self._theme = theme
         self._keys = keys or {}
+        self._choices = {name: Choice(t(f"settings.name.{name}"), id=name) for name in CHOICES}
+        self._land = Static(markup=False, id="land")
 
     def compose(self) -> ComposeResult:
         """The settings at the left, at the right what the map looks like, and the keys."""
@@ -110,11 +112,11 @@ class SettingsScreen(FormScreen[None]):
             with Pane(id="settings"):
                 yield Label(t("settings.title"), markup=False, classes="heading")
                 yield Label(t("settings.file", file=literal(str(settings_path()))), markup=False, classes="hint")
-                for name in CHOICES:
+                for choice in self._choices.values():
                     with Group():
-                        yield Choice(t(f"settings.name.{name}"), id=name)
+                        yield choice
             with Vertical(id="beside"):
-                yield Static(markup=False, id="land")
+                yield self._land
                 yield Label(t("settings.keys"), markup=False, classes="heading")
                 with Pane(id="keys"):
                     yield Label(t("settings.about-keys"), markup=False, classes="hint")
@@ -132,7 +134,7 @@ class SettingsScreen(FormScreen[None]):
         from carcassonne_tui.tui.widgets.book import drawn_board  # noqa: PLC0415 - only when needed: Markdown is large
 
         self._theme = theme
-        self.query_one("#land", Static).update(drawn_board(PREVIEW, theme))
+        self._land.update(drawn_board(PREVIEW, theme))
 
     def use_settings(self, settings: Settings) -> None:
         """Show settings that hold from now on."""
@@ -140,11 +142,11 @@ class SettingsScreen(FormScreen[None]):
         self._show()
 
     def _show(self) -> None:
-        for name in CHOICES:
+        for name, choice in self._choices.items():
             value = getattr(self._settings, name)
             switch = t("settings.on" if value else "settings.off")
             shown = switch if isinstance(value, bool) else t(f"settings.{name}.{value}")
-            self.query_one(f"#{name}", Choice).show(shown, t(f"settings.hint.{name}"))
+            choice.show(shown, t(f"settings.hint.{name}"))
 
     @on(Turnable.Turned)
     def _turn(self, event: Turnable.Turned) -> None:
