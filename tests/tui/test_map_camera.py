@@ -180,7 +180,8 @@ async def test_the_look_cursor_is_kept_in_view() -> None:
                 assert walking is not None
                 assert in_view(app.map, *walking)
         app.map.zoom_by(1)
-        assert in_view(app.map, *walking)
+        assert app.controller.seen.looked.walking == (-6, 11)
+        assert in_view(app.map, -6, 11)
         app.controller.walk(on=False)
         assert in_view(app.map, *app.controller.seen.cursor)
 
