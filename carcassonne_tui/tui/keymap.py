@@ -134,6 +134,8 @@ def key_map(wishes: Mapping[str, str], usual: Mapping[str, tuple[str, ...]] | No
         wishes: Keys by the ids of bindings, several separated by commas.
         usual: The usual keys; None for those of the program.
     """
+    if not wishes:
+        return KeyMap({})
     usual = usual_keys() if usual is None else usual
     faults: list[str] = []
     keys = {}
