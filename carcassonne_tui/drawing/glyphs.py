@@ -70,7 +70,17 @@ def _all_figures(value: dict[str, FigureShapes]) -> dict[str, FigureShapes]:
     return value
 
 
+def _head(value: str) -> str:
+    """The same text, if it can stand in the middle above a figure."""
+    if value and len(_one_cell_each(value)) % 2 == 0:
+        raise ValueError("must take an odd number of cells")
+    if len(value) > _WIDEST:
+        raise ValueError(f"must be no wider than {_WIDEST} cells")
+    return value
+
+
 _Shape = Annotated[str, AfterValidator(_shape)]
+_Head = Annotated[str, AfterValidator(_head)]
 
 
 class FigureShapes(Strict):
@@ -87,6 +97,9 @@ class FigureShapes(Strict):
 
     small_lying: _Shape
     """The second where tiles are small."""
+
+    head: _Head = ""
+    """What rises above the first where tiles are large; empty for whoever is no higher than one cell."""
 
 
 def _frame(value: str) -> str:
@@ -169,6 +182,10 @@ class GlyphSet:
         else:
             shape = shapes.lying if lying else shapes.standing
         return "".join({_LETTER: letter, _LETTER.lower(): letter.lower()}.get(sign, sign) for sign in shape)
+
+    def head(self, name: str) -> str:
+        """What rises in the middle above a standing figure where tiles are large; empty for none."""
+        return self._figures[name].head
 
     def frame(self, column: int, row: int, columns: int, rows: int) -> str:
         """The character at some place of a framed rectangle: a corner, a side, or a space within.

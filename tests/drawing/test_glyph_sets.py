@@ -43,13 +43,17 @@ def characters(surfaces: set[Surface], glyphs: GlyphSet = SETS["ascii"]) -> set[
 
 
 def figures_and_frame(glyphs: GlyphSet) -> set[str]:
-    return {
-        sign
-        for name in FIGURES
-        for lying in (False, True)
-        for small in (False, True)
-        for sign in glyphs.figure(name, "K", lying=lying, small=small)
-    } | {glyphs.frame(column, row, 3, 3) for column in range(3) for row in range(3)}
+    return (
+        {
+            sign
+            for name in FIGURES
+            for lying in (False, True)
+            for small in (False, True)
+            for sign in glyphs.figure(name, "K", lying=lying, small=small)
+        }
+        | {sign for name in FIGURES for sign in glyphs.head(name)}
+        | {glyphs.frame(column, row, 3, 3) for column in range(3) for row in range(3)}
+    )
 
 
 def test_two_sets_are_shipped() -> None:
@@ -202,6 +206,8 @@ def test_grass_is_a_sparse_texture_that_depends_on_the_place_alone(glyphs: Glyph
         (("\npig = ", "\ncow = "), "figures", "unknown figure cow"),
         (('small_lying = "a@"', 'small_lying = "@"'), "figures.pig.small_lying", "the player's letter as A or a"),
         (('standing = "~A@"', 'standing = "<<~A@@"'), "figures.pig.standing", "no wider than 5"),
+        (('head = "(o)"', 'head = "oo"'), "figures.large.head", "an odd number of cells"),
+        (('head = "(o)"', 'head = "((((o))))"'), "figures.large.head", "no wider than 5"),
         (('standing = "~A@"', 'standing = "豚A"'), "figures.pig.standing", "one cell"),
         (('standing = "~A@"', 'tail = "~A@"'), "figures.pig.standing", "required"),
         (('gate = "#"', 'gate = "─"'), "stand_ins", "lacks the ambiguous character ─"),

@@ -71,6 +71,44 @@ def test_the_letter_of_a_figure_is_seen_among_the_other_spots(tile: Tile) -> Non
             assert "A" in seen or ("a" in seen and zoom in (Zoom.FAR, Zoom.OVERVIEW))
 
 
+HEADS = {Figure.MEEPLE: "o", Figure.LARGE: "(o)", Figure.ABBOT: "^", Figure.BUILDER: "_"}
+"""What rises above the figures that have a head."""
+
+READ = ("coat_of_arms", "wine", "grain", "cloth", "cathedral", "inn", "festival", "monastery_cross", "monastery_door")
+"""What is on a tile to be recognised, by the beginnings of the names of its surfaces."""
+
+
+@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+def test_who_stands_has_a_head_where_tiles_are_large_and_nothing_to_read_lies_there(tile: Tile) -> None:
+    for orientation, zoom in as_they_lie(tile):
+        drawn = picture(orientation, zoom)
+        for segment, (figure, head) in product(orientation.segments, HEADS.items()):
+            if segment.kind is Kind.RIVER:
+                continue
+            column, row = drawn.anchors[segment.index]
+            first = column - len(head) // 2
+            piece = characters(Look(orientation, figures=(Standing(segment.index, ANN, figure),)), zoom)
+            above = piece[row - 1][first : first + len(head)] if row and first >= 0 else []
+            has_head = above == [(sign, DARK.seats["red"].bg) for sign in head]
+            hidden = [cell.surface.value for cell in drawn.rows[row - 1][first : first + len(head)]]
+            hides = any(name.startswith(READ) for name in hidden)
+            if zoom is not Zoom.CLOSE or segment.kind is Kind.FIELD or hides:
+                assert all(behind != DARK.seats["red"].bg for _, behind in above)
+            elif len(above) == len(head) and segment.kind in (Kind.CITY, Kind.ROAD):
+                assert has_head
+
+
+def test_a_head_hides_no_other_figure() -> None:
+    for tile in TILES:
+        for orientation in tile.orientations:
+            segments = [segment.index for segment in orientation.segments if segment.kind is not Kind.RIVER]
+            figures = tuple(Standing(segment, ANN, Figure.MEEPLE) for segment in segments)
+            seen = "".join(
+                sign for line in characters(Look(orientation, figures=figures), Zoom.CLOSE) for sign, _ in line
+            )
+            assert seen.count("A") == len(segments)
+
+
 @pytest.mark.parametrize("zoom", [Zoom.FAR, Zoom.OVERVIEW])
 def test_small_figures_show_what_they_are_at_the_border_too(zoom: Zoom) -> None:
     at_border = 0

@@ -89,6 +89,13 @@ _FADED = 0.6  # how much of what nobody owns is taken away
 _GROUND = {Surface.FIELD, Surface.FIELD_SHADE, Surface.ROAD, Surface.ROOF, Surface.WATER, Surface.GARDEN}
 """What is so plain that other characters may stand on it."""
 
+_HEADROOM = _GROUND | {
+    *(Surface.VERGE, Surface.BANK, Surface.SHORE, Surface.ROAD_EDGE, Surface.BRIDGE, Surface.HOUSE, Surface.GATE),
+    *(Surface.WALL, Surface.WALL_SHADE, Surface.PARAPET, Surface.PARAPET_SHADE, Surface.RAMPART, Surface.RAMPART_SHADE),
+    *(Surface.MONASTERY_ROOF, Surface.MONASTERY_ROOF_SHADE, Surface.MONASTERY_WALL),
+}
+"""What the head of a figure may hide: everything but what is printed there to be read."""
+
 _RISEN = 2  # beats before it rests, what floats over the map has risen
 
 Rows = tuple[tuple[Segment, ...], ...]
@@ -168,7 +175,9 @@ class Painter:
         if look.owned is not None:
             self._draw_owners(piece, look, drawn)
         for standing in look.figures:
-            self._draw_figure(piece, look.orientation, drawn.anchors[standing.segment], standing)
+            self._draw_head(piece, look.orientation, drawn, standing)
+        for standing in look.figures:
+            self._draw_figure(piece, look.orientation, drawn, standing)
         for segment, number in look.spots:
             column, row = drawn.anchors[segment]
             self._draw_label(piece, column, row, number, self._theme.marks.spot)
@@ -312,12 +321,28 @@ class Painter:
         roomy = piece.columns >= Zoom.NORMAL.columns and len(text) < 3
         piece.write(column, row, f" {text} " if roomy else text, pair.fg, pair.bg)
 
-    def _draw_figure(
-        self, piece: _Piece, orientation: Orientation, anchor: tuple[int, int], standing: Standing
-    ) -> None:
-        """The shape of the figure around its player's letter, on the player's colour: a farmer lies, others stand."""
+    def _figure_colours(self, standing: Standing) -> tuple[str, str]:
+        """Its player's, turned round while it only would stand there."""
         pair = self._theme.seats[standing.seat.colour]
-        fg, bg = (pair.bg, pair.fg) if standing.hovering else (pair.fg, pair.bg)
+        return (pair.bg, pair.fg) if standing.hovering else (pair.fg, pair.bg)
+
+    def _draw_head(self, piece: _Piece, orientation: Orientation, drawn: TilePicture, standing: Standing) -> None:
+        """The head of a figure that stands, where tiles are large and nothing is hidden by it."""
+        column, row = drawn.anchors[standing.segment]
+        head = self._theme.glyphs.head(standing.figure.value)
+        lying = orientation.segments[standing.segment].kind is Kind.FIELD
+        first, row = column - len(head) // 2, row - 1
+        if piece.columns < Zoom.CLOSE.columns or lying or first < 0 or row < 0:
+            return
+        hidden = drawn.rows[row][first : first + len(head)]
+        if len(hidden) == len(head) and all(cell.surface in _HEADROOM for cell in hidden):
+            for offset, character in enumerate(head):
+                piece.put(first + offset, row, character, *self._figure_colours(standing))
+
+    def _draw_figure(self, piece: _Piece, orientation: Orientation, drawn: TilePicture, standing: Standing) -> None:
+        """The shape of the figure around its player's letter, on the player's colour: a farmer lies, others stand."""
+        anchor = drawn.anchors[standing.segment]
+        fg, bg = self._figure_colours(standing)
         lying = orientation.segments[standing.segment].kind is Kind.FIELD
         small = piece.columns < Zoom.NORMAL.columns
         text = self._theme.glyphs.figure(standing.figure.value, standing.seat.letter, lying=lying, small=small)
