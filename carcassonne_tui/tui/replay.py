@@ -39,15 +39,20 @@ class Replay(Controller):
         super().__init__(watched, seats, guard_seconds=0)
 
     def take_in(self, record: Record) -> None:
-        """Go on watching a game that has gone on meanwhile; whoever watched its end watches its end again."""
-        ended = self.moment == self.end
+        """Go on watching a game that has gone on meanwhile, or of which something was taken back.
+
+        Whoever watched its end watches its end again. Another game is not taken in.
+        """
+        if record.game.setup != self.game.setup:
+            return
+        moment, ended = self.moment, self.moment == self.end
         self._survey(record)
         actions, done = record.game.actions, self.game.actions
         while done != actions[: len(done)]:
             self._record.undo()
         self._record.undone = list(reversed(actions[len(done) :]))
-        if ended:
-            self.go_to(self.end)
+        if ended or self.moment != moment:
+            self._show(self.end if ended else moment)
 
     def _survey(self, record: Record) -> None:
         """Learn where in a game everything is."""
@@ -93,9 +98,12 @@ class Replay(Controller):
 
     def go_to(self, moment: int) -> None:
         """Show the game at a moment; one before the beginning or after the end is these."""
+        if max(0, min(moment, self.end)) != self.moment:
+            self._show(moment)
+
+    def _show(self, moment: int) -> None:
+        """The same, even if it is this moment."""
         moment = max(0, min(moment, self.end))
-        if moment == self.moment:
-            return
         actions = min(moment, self._actions)
         while len(self.game.actions) < actions:
             self._record.redo()

@@ -345,3 +345,56 @@ def test_letters_and_colours_go_along() -> None:
     record = Record(played(("Ann", "Bob"), 8), looks=looks, preset="bga", random_order=True)
     branch = Replay(record, seats_for(("Ann", "Bob"), looks)).from_here()
     assert (branch.looks, branch.preset, branch.random_order) == (tuple(looks), "bga", True)
+
+
+# While another program plays on
+
+
+def watched_so_far(actions: int, seed: int = 3) -> Record:
+    """As much of a game as another program has played."""
+    return Record(played_greedily(actions=actions, seed=seed))
+
+
+@pytest.mark.parametrize(
+    ("before", "moment", "after", "shown"),
+    [
+        (20, 20, 25, 25),  # whoever watches the end goes on with it, and back
+        (20, 20, 19, 19),
+        (20, 20, 0, 0),
+        (20, 9, 25, 9),  # whoever watches another moment stays there, as long as there is one
+        (20, 9, 12, 9),
+        (20, 9, 5, 5),
+        (200, 159, 141, 141),  # the final scoring is taken back, from its end and from amid it
+        (200, 150, 140, 140),
+        (140, 140, 200, 159),
+    ],
+)
+def test_what_is_seen_is_the_game_as_it_is_now(before: int, moment: int, after: int, shown: int) -> None:
+    replay, now = replay_of(watched_so_far(before).game), watched_so_far(after)
+    replay.go_to(moment)
+    replay.take_in(now)
+    expected = replay_of(now.game)
+    expected.go_to(shown)
+    assert replay.moment == shown
+    assert (replay.end, replay.turns, replay.points) == (expected.end, expected.turns, expected.points)
+    assert seen(replay) == seen(expected)
+    for laid in replay.seen.board:
+        replay.hover((laid.x, laid.y, 0))
+        assert replay.seen.looked.pointing
+
+
+def test_other_actions_instead_of_some_taken_back_are_seen() -> None:
+    base = watched_so_far(20)
+    replay, branch = replay_of(base.game), base.until(15)
+    branch.apply(next(action for action in branch.game.legal_actions() if action != base.game.actions[15]))
+    replay.go_to(16)
+    replay.take_in(branch)
+    assert replay.seen.log == tuple(branch.game.history)
+
+
+def test_another_game_is_not_taken_in() -> None:
+    replay = replay_of(watched_so_far(20).game)
+    replay.go_to(20)
+    before = seen(replay)
+    replay.take_in(watched_so_far(30, seed=4))
+    assert (replay.end, seen(replay)) == (20, before)
