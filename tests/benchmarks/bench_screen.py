@@ -48,6 +48,9 @@ KEYS = (
     ("pan", ("L", "H"), 8.0),
     ("zoom", ("-", "-", "+", "+"), 25.0),
     ("theme", ("t",), 25.0),
+    ("fields by owner", ("f",), 25.0),
+    ("all by owner", ("o",), 25.0),
+    ("grid", ("g",), 25.0),
 )
 """What is pressed again and again, and how many times as long as the bare app's key it may take."""
 
