@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from rich.color import Color, ColorSystem
+from textual.color import Color as TextualColor
 
 from carcassonne_tui.drawing import (
     DEFAULT_THEME,
@@ -111,6 +112,11 @@ def shown(colour: str, depth: str) -> str:
     return Color.parse(colour).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
 
 
+def grey(colour: str) -> str:
+    """What becomes of a colour where colours are switched off."""
+    return TextualColor.parse(colour).monochrome.hex.lower()
+
+
 def least(pair: tuple[float, float], depth: str) -> float:
     return pair[depth == "256"]
 
@@ -154,6 +160,12 @@ def test_seats_are_told_apart_by_every_eye(name: str, eye: str, depth: str) -> N
 def test_the_letter_of_a_seat_is_readable(name: str, depth: str) -> None:
     for seat in load_theme(name).seats.values():
         assert contrast(shown(seat.fg, depth), shown(seat.bg, depth)) >= READABLE
+
+
+@each_theme
+def test_the_letter_of_a_seat_is_readable_without_colours(name: str) -> None:
+    for seat in load_theme(name).seats.values():
+        assert contrast(grey(seat.fg), grey(seat.bg)) >= READABLE
 
 
 @each_depth
