@@ -60,7 +60,7 @@ def write_picture(path: Path, picture: str) -> None:
 
 def _write(path: Path, picture: str) -> None:
     """Write a new file: whoever looks finds all of it or nothing."""
-    unfinished = path.with_name(f".{secrets.token_hex(8)}.tmp")
+    unfinished = path.parent / f".{secrets.token_hex(8)}.tmp"
     try:
         with unfinished.open("xb") as file:
             file.write(picture.encode())

@@ -57,6 +57,15 @@ def test_what_cannot_be_written_is_told(tmp_path: Path, name: str) -> None:
     assert caught.value.why
 
 
+@pytest.mark.parametrize("path", [Path(), Path("..")], ids=str)
+def test_a_folder_is_no_picture(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(JournalError) as caught:
+        write_picture(path, "")
+    assert (caught.value.reason, caught.value.why) == ("unwritable", "File exists")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_folder_that_cannot_be_made_is_told() -> None:
     data_dir().mkdir(parents=True, exist_ok=True)
     pictures_dir().touch()
