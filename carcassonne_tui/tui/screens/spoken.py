@@ -103,8 +103,16 @@ class SpokenScreen(Screen[ScreenResultType]):
         return answer
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Go and answer; once gone, a second answer counts for nothing."""
-        return super().dismiss(result) if self in self.app.screen_stack else AwaitComplete()
+        """Go and answer, but not before all of the screen is there; once gone, a second answer counts for nothing."""
+        if self not in self.app.screen_stack:
+            return AwaitComplete()
+        if not self.is_mounted:
+            self.call_later(self._dismiss_now, result)
+            return AwaitComplete()
+        return super().dismiss(result)
+
+    def _dismiss_now(self, result: ScreenResultType | None) -> None:
+        self.dismiss(result)
 
     def on_resize(self) -> None:
         """Look whether there is room."""
