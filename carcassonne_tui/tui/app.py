@@ -7,22 +7,20 @@ import contextlib
 import signal
 import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, TypedDict, Unpack
 
 from textual import constants, events, on, work
 from textual.binding import BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
-from textual.theme import Theme as TextualTheme
 from textual.widgets import Input
 
 from carcassonne_tui.drawing import Theme, ambiguous_characters, load_theme, theme_for_depth, theme_names
 from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS
 from carcassonne_tui.i18n import t
-from carcassonne_tui.records import DeedLine, Journal, JournalError, Look, Record, read_record
-from carcassonne_tui.records.shelf import SUFFIX, games_dir, import_game, latest, new_path
-from carcassonne_tui.rules import PRESETS, Game, Phase
+from carcassonne_tui.records import DeedLine, Journal, JournalError, Record, read_record
+from carcassonne_tui.records.shelf import SUFFIX, games_dir, import_game, latest
+from carcassonne_tui.rules import Game, Phase
 from carcassonne_tui.settings import Settings, SettingsError, load_settings, save_settings
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
 from carcassonne_tui.tui.draft import NewGame
@@ -40,29 +38,12 @@ from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.saved_games import Chosen, Purpose, SavedGamesScreen
 from carcassonne_tui.tui.screens.settings import SettingsScreen
 from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
-from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.setups import remember, remembered
+from carcassonne_tui.tui.table import Table, branched_table, new_table, people_of, table_of
 from carcassonne_tui.tui.terminal import Widths, probe_width, typed_keys
+from carcassonne_tui.tui.textual_themes import textual_theme
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.game_list import day_and_time
-
-
-@dataclass
-class _Table:
-    """A game with everything around it.
-
-    Attributes:
-        record: The game.
-        people: How it was set up, from which the next game of the same people is made.
-        journal: Where it is kept.
-        greeting: What the players are told first.
-    """
-
-    record: Record
-    people: NewGame
-    journal: Journal
-    greeting: str = ""
-
 
 RETRY_SECONDS = 3
 """How long after the disk has failed it is tried again."""
@@ -118,7 +99,7 @@ class CarcassonneApp(OrderlyApp[int]):
         self._last: NewGame | None = None
         self._widths = Widths(None)
         for name in theme_names():
-            self.register_theme(_textual_theme(name))
+            self.register_theme(textual_theme(name))
         self._to_tell: list[str] = []
         try:
             self._settings = load_settings()
@@ -226,7 +207,7 @@ class CarcassonneApp(OrderlyApp[int]):
         while table is not None:
             match await self._play(table):
                 case Outcome.AGAIN:
-                    table = self._begin(table.people.again())
+                    table = new_table(table.people.again())
                 case Outcome.NEW_GAME:
                     table = await self._set_up() or await self._choose()
                 case Outcome.TITLE:
@@ -234,16 +215,16 @@ class CarcassonneApp(OrderlyApp[int]):
                 case Outcome.QUIT:
                     table = None
                 case branch:
-                    table = _branched(branch)
+                    table = branched_table(branch)
         self.exit(0)
 
-    async def _open(self) -> _Table | None:
+    async def _open(self) -> Table | None:
         """What the app was opened for; None for the title screen."""
         match self._opening:
             case {"game": game}:
-                return _table(Record(game))
+                return table_of(Record(game))
             case {"record": record}:
-                return _table(record)
+                return table_of(record)
             case {"resume": path}:
                 return await self._resume(path)
             case {"replay": path}:
@@ -256,7 +237,7 @@ class CarcassonneApp(OrderlyApp[int]):
                 return table
         return None
 
-    async def _choose(self) -> _Table | None:
+    async def _choose(self) -> Table | None:
         """What somebody chooses on the title screen; None to quit."""
         while True:
             found = latest()
@@ -273,7 +254,7 @@ class CarcassonneApp(OrderlyApp[int]):
             if table is not None:
                 return table
 
-    async def _reopen(self) -> _Table | None:
+    async def _reopen(self) -> Table | None:
         """A kept game that somebody chooses; None if he thinks better of it."""
         chosen, table = None, None
         while table is None:
@@ -287,20 +268,20 @@ class CarcassonneApp(OrderlyApp[int]):
                     table = await self._replay(path)
         return table
 
-    async def _replay(self, path: Path) -> _Table | None:
+    async def _replay(self, path: Path) -> Table | None:
         """Show the game in a file again; a game that somebody goes on with from some moment of it, or None."""
         try:
             record = read_record(path)
         except JournalError as error:
             self._tell_fault(error)
             return None
-        replay = Replay(record, _people(record).seats)
+        replay = Replay(record, people_of(record).seats)
         screen = ReplayScreen(replay, self.palette, self._settings, follow=path)
         screen.picture_name = path.stem
         branch = await self.push_screen_wait(screen)
-        return _branched(branch) if branch else None
+        return branched_table(branch) if branch else None
 
-    async def _resume(self, path: Path) -> _Table | None:
+    async def _resume(self, path: Path) -> Table | None:
         """The game in a file, or a copy of it if another program has it; None if it cannot be had, which is told."""
         try:
             try:
@@ -317,26 +298,20 @@ class CarcassonneApp(OrderlyApp[int]):
         except JournalError as error:
             self._tell_fault(error)
             return None
-        return _table(record, journal)
+        return table_of(record, journal)
 
     def _tell_fault(self, error: JournalError) -> None:
         self.notify(fault_in_words(error), severity="error", timeout=10, markup=False)
 
-    async def _set_up(self) -> _Table | None:
+    async def _set_up(self) -> Table | None:
         """A game that somebody sets up; None if he thinks better of it."""
         people = await self.push_screen_wait(NewGameScreen(self._last or remembered()))
         if people is None:
             return None
         remember(people)
-        return self._begin(people)
+        return new_table(people)
 
-    def _begin(self, people: NewGame) -> _Table:
-        looks = [Look(letter=seat.letter, colour=seat.colour) for seat in people.seats]
-        game = Game(people.setup)
-        record = Record(game, looks=looks, preset=people.preset, random_order=people.random_order, clock=people.clock)
-        return _Table(record, people, Journal.begin(new_path(), record))
-
-    async def _play(self, table: _Table) -> Outcome | Record:
+    async def _play(self, table: Table) -> Outcome | Record:
         """Play at a table, and answer with what comes next. The game is kept after every action."""
         self._last = table.people
         journal = table.journal
@@ -401,46 +376,6 @@ class CarcassonneApp(OrderlyApp[int]):
         names = theme_names()
         following = names[(names.index(self._settings.theme) + 1) % len(names)]
         self._use_settings(self._settings.model_copy(update={"theme": following}))
-
-
-def _table(record: Record, journal: Journal | None = None) -> _Table:
-    """A table for a game that was begun elsewhere."""
-    return _Table(record, _people(record), journal or Journal.begin(new_path(), record))
-
-
-def _branched(record: Record) -> _Table:
-    """A table for a game that goes on from a moment of another one."""
-    table = _table(record)
-    table.greeting = t("game.of-its-own")
-    return table
-
-
-def _people(record: Record) -> NewGame:
-    """How a game that was begun elsewhere was set up."""
-    setup = record.game.setup
-    preset = record.preset if record.preset and record.preset in PRESETS else "standard"
-    return NewGame(setup, seats_for(setup.players, record.looks), preset, record.random_order, record.clock)
-
-
-def _textual_theme(name: str) -> TextualTheme:
-    """The part of a theme that Textual's own widgets use."""
-    theme = load_theme(name)
-    ui = theme.ui.model_dump()
-    own = {**ui, **_OWN_COLOURS} if theme.of_terminal else {}
-    return TextualTheme(name=name, dark=theme.dark, ansi=theme.of_terminal, variables=own, **ui)
-
-
-_OWN_COLOURS = {
-    "ansi-background": "ansi_default",
-    "ansi-foreground": "ansi_default",
-    "block-cursor-foreground": "ansi_default",
-    "block-cursor-background": "ansi_default",
-    "block-cursor-text-style": "bold reverse",
-    "border-blurred": "ansi_bright_black",
-    "input-selection-foreground": "ansi_black",
-    "input-selection-background": "ansi_cyan",
-}
-"""What Textual needs beside the usual names where colours are the terminal's own, and can neither mix nor fade."""
 
 
 def run(**opening: Unpack[Opening]) -> int:
