@@ -48,6 +48,7 @@ GROUNDS_APART = (16, 12)
 WATER_FROM_LAND = (12, 7)
 READABLE = 4.5  # the contrast that WCAG 2 asks of text
 RECOGNISABLE = 3  # and of large signs
+MARKED = 2  # small as they are, marks must be seen from afar, by being lighter or darker
 
 STOOD_ON = ("field", "field_shade", "road", "road_edge", "roof", "wall", "garden", "monastery_roof", "monastery_wall")
 BESIDE = ("verge", "bank", "wall_shade", "parapet", "rampart", "monastery_roof_shade", "water", "shore")
@@ -266,6 +267,15 @@ def test_marks_are_told_apart_and_from_the_table(name: str, depth: str) -> None:
     frames = [shown(pair.bg, depth) for pair in (marks.cursor, marks.cursor_illegal, marks.last_tile)]
     for one, other in combinations([*frames, shown(marks.empty.bg, depth)], 2):
         assert difference(one, other) >= 25
+
+
+@each_depth
+@each_theme
+def test_cursor_and_last_tile_stand_out_from_the_grass(name: str, depth: str) -> None:
+    theme = load_theme(name)
+    marks = theme.marks
+    for pair, ground in product((marks.cursor, marks.last_tile), grounds(theme, ("field", "field_shade"), depth)):
+        assert contrast(shown(pair.bg, depth), ground) >= MARKED
 
 
 @each_depth

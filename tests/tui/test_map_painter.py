@@ -173,6 +173,24 @@ def test_the_cursor_is_seen_over_the_mark_of_the_last_tile() -> None:
     assert rows[0][0] == rows[-1][-1] == ("+", DARK.marks.cursor.bg)
 
 
+@pytest.mark.parametrize(
+    ("zoom", "arms"), [(Zoom.FAR, ""), (Zoom.OVERVIEW, "----"), (Zoom.NORMAL, "----||||"), (Zoom.CLOSE, "----||||")]
+)
+def test_the_cursor_has_another_shape_than_the_mark_of_the_last_tile_where_there_is_room(zoom: Zoom, arms: str) -> None:
+    orientation = tileset("base").tiles["D"].orientations[0]
+    for ghost, fits, pair in [
+        (True, True, DARK.marks.cursor),
+        (True, False, DARK.marks.cursor_illegal),
+        (False, False, DARK.marks.cursor),
+    ]:
+        look = Look(orientation, cursor=True, ghost=ghost, fits=fits)
+        seen = [character for row in characters(look, zoom) for character, behind in row if behind == pair.bg]
+        assert "".join(sorted(seen)) == "++++" + arms
+    rows, mark = characters(Look(orientation, last=True), zoom), DARK.marks.last_tile.bg
+    last = [character for row in rows for character, behind in row if behind == mark]
+    assert last == ["+"] * 4
+
+
 ROAD, CITY, FIELD = 1, 0, 2
 """Segments of tile D."""
 

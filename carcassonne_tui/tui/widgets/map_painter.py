@@ -198,7 +198,7 @@ class Painter:
         elif look.told is not None:
             self._draw_corners(piece, self._theme.seats[look.told.colour], look.told.letter)
         elif look.cursor:
-            self._draw_corners(piece, marks.cursor)
+            self._draw_angles(piece, marks.cursor)
         elif look.last:
             self._draw_corners(piece, marks.last_tile)
         if look.mark is not None:
@@ -250,7 +250,7 @@ class Painter:
                     if row % 2 == 1 and column % 4 == (1 if row % 4 == 1 else 3):
                         piece.put(column, row, "x", faint, marks.empty.bg, bold=False)
         if look.cursor:
-            self._draw_corners(piece, marks.cursor_illegal)
+            self._draw_angles(piece, marks.cursor_illegal)
         if look.eye:
             self._draw_eye(piece)
 
@@ -297,9 +297,9 @@ class Painter:
         return Paint(fg, bg, bold)
 
     def _draw_frame(self, piece: _Piece, look: Look) -> None:
-        """The corners of the tile in hand; where it does not fit, also the sides that differ."""
+        """The angles of the tile in hand; where it does not fit, also the sides that differ."""
         marks = self._theme.marks
-        self._draw_corners(piece, marks.cursor if look.fits else marks.cursor_illegal)
+        self._draw_angles(piece, marks.cursor if look.fits else marks.cursor_illegal)
         fg, bg = marks.cursor_illegal.fg, marks.cursor_illegal.bg
         for side in look.wrong:
             if side in (Side.NORTH, Side.SOUTH):
@@ -315,6 +315,18 @@ class Painter:
         for row in (0, piece.rows - 1):
             for column in (0, piece.columns - 1):
                 piece.put(column, row, character, pair.fg, pair.bg)
+
+    def _draw_angles(self, piece: _Piece, pair: Pair) -> None:
+        """Corners with arms along the sides, where there is room for them: the cursor is what is looked for most."""
+        for row in (0, piece.rows - 1):
+            for column in (1, piece.columns - 2):
+                if piece.columns > Zoom.FAR.columns:
+                    piece.put(column, row, "-", pair.fg, pair.bg)
+        for row in (1, piece.rows - 2):
+            for column in (0, piece.columns - 1):
+                if piece.rows > Zoom.OVERVIEW.rows:
+                    piece.put(column, row, "|", pair.fg, pair.bg)
+        self._draw_corners(piece, pair)
 
     def _draw_label(self, piece: _Piece, column: int, row: int, text: str, pair: Pair) -> None:
         """A short text on a cell, with some air around it where there is room."""
