@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -147,16 +148,32 @@ class Looking:
     def walk_to(self, cell: Cell, segment: int | None = None) -> None:
         """Put the look cursor on a cell, and look at the feature of a segment there, or the first one."""
         self.forget()
+        self._put_cursor(cell, segment)
+
+    def _put_cursor(self, cell: Cell, segment: int | None) -> None:
         self.walking = cell
         features = survey_tile(self._game, *cell)
         found = [index for index, survey in enumerate(features) if segment in survey.segments]
         self._feature = found[0] if found else 0
 
     def next_feature(self, step: int) -> None:
-        """Look at the next feature of the tile under the look cursor, or the one before with step -1."""
+        """Look at the next feature of the tile under the look cursor, or the one before with step -1.
+
+        Where there is none, it goes to the nearest tile that has any.
+        """
         self.forget()
-        if self.walking is not None and (features := survey_tile(self._game, *self.walking)):
+        if self.walking is None:
+            return
+        if features := survey_tile(self._game, *self.walking):
             self._feature = (self._feature + step) % len(features)
+        elif near := self._nearest(self.walking):
+            self.walking, self._feature = near, 0
+
+    def _nearest(self, cell: Cell) -> Cell | None:
+        """The cell nearest to another one whose tile has a feature that plays a part."""
+        tiles = ((laid.x, laid.y) for laid in self._game.board)
+        by_distance = sorted(tiles, key=lambda tile: (math.dist(tile, cell), tile))
+        return next((tile for tile in by_distance if survey_tile(self._game, *tile)), None)
 
     # Entries of the log
 
@@ -185,7 +202,8 @@ class Looking:
         """Show the move after the one that is shown, or with step -1 the one before; whether there is one.
 
         A move is a tile with the figure that was deployed on it or taken back then. The first step back
-        is to the last one, the step forward from there to none.
+        is to the last one, the step forward from there to none. The look cursor comes along, and looks
+        at the feature on which something was deployed on the tile.
         """
         moves = self._moves()
         starts = [move[0] for move in moves]
@@ -196,7 +214,7 @@ class Looking:
         self._entries = moves[at + step] if at + step < len(moves) else ()
         self._event = None
         if self.walking is not None and (told := self._told()) and told.cell:
-            self.walking, self._feature = told.cell, 0
+            self._put_cursor(told.cell, next((part[2] for part in told.parts if part[:2] == told.cell), None))
         return True
 
     def _moves(self) -> list[tuple[int, ...]]:
@@ -243,12 +261,11 @@ class Looking:
         return found
 
     def _feature_at(self, pointed: Part | None) -> Inspected | None:
-        part = pointed
         if self.hovered is not None:
             part = self.hovered
-        elif self._entries:
-            part = None
-        elif self.walking is not None:
+        elif self.walking is None:
+            part = None if self._entries else pointed
+        else:
             features = survey_tile(self._game, *self.walking)
             part = (*self.walking, features[self._feature % len(features)].segments[0]) if features else None
         if part is None:

@@ -66,7 +66,7 @@ class Onlooker(Publisher):
             self.walk_to((x + dx, y + dy))
 
     def next_feature(self, step: int = 1) -> None:
-        """Look at the next feature of the tile under the look cursor, or the one before with step -1."""
+        """Look at the next feature under the look cursor, or the one before with step -1, or go where there is one."""
         self._looking.next_feature(step)
         self._publish_look()
 

@@ -170,11 +170,52 @@ def test_the_look_cursor_begins_where_something_is_being_done() -> None:
     assert controller.seen.looked.walking == (placed.x, placed.y)
 
 
+@pytest.mark.parametrize(
+    ("cell", "nearest"), [((1, 0), (0, 0)), ((4, 4), (0, 3)), ((-50, 1), (0, 1)), ((1, 2), (0, 2)), ((0, -9), (0, 0))]
+)
+@pytest.mark.parametrize("step", [1, -1])
+def test_from_an_empty_cell_the_next_feature_is_one_of_the_nearest_tile(
+    cell: tuple[int, int], nearest: tuple[int, int], step: int
+) -> None:
+    controller = lead(begin("D@0,0r0 U@0,1r0 U@0,2r0 U@0,3r0", "U"))
+    controller.walk(on=True)
+    controller.walk_to(cell)
+    controller.next_feature(step)
+    assert controller.seen.looked.walking == nearest
+    assert inspected(controller).survey == controller.survey(*nearest)[0]
+    assert controller.game.actions == []
+
+
+def test_a_tile_on_which_nothing_plays_a_part_leads_to_one_on_which_something_does() -> None:
+    controller = lead(begin("RI/s@0,0r0 RI.1/RIrI@1,0r1", "U", river=True))
+    assert not controller.survey(0, 0)
+    for cell in ((0, 0), (-3, 0)):
+        controller.walk_to(cell)
+        controller.next_feature()
+        assert controller.seen.looked.walking == (1, 0)
+    assert inspected(controller).survey.kind is Kind.ROAD
+
+
 def test_the_look_cursor_looks_at_the_segment_that_was_clicked() -> None:
     controller = lead(begin("D@0,0r0", "U", farmers=True))
     for segment in range(4):
         controller.walk_to((0, 0), segment)
         assert segment in inspected(controller).survey.segments
+
+
+def test_the_look_cursor_goes_with_the_moves_and_looks_at_what_was_deployed_on() -> None:
+    game = begin("D@0,0r0", "U E V U", farmers=True)
+    play(game, "U@1,0r0 field.SL E@0,-1r2 - V@-1,0r2 road.E")
+    controller = lead(game)
+    controller.walk(on=True)
+    for cell, kind, figures in (((-1, 0), Kind.ROAD, 1), ((0, -1), Kind.CITY, 0), ((1, 0), Kind.FIELD, 1)):
+        controller.step_moves(-1)
+        assert controller.seen.looked.walking == inspected(controller).cell == cell
+        survey = inspected(controller).survey
+        assert (survey.kind, len(survey.figures)) == (kind, figures)
+    controller.walk(on=False)
+    controller.step_moves(-1)
+    assert controller.seen.looked.inspected is None
 
 
 # Owners
