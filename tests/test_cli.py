@@ -90,6 +90,12 @@ def test_the_help_lists_the_commands(arguments: list[str]) -> None:
     assert all(f"\n  {command} " in result.output for command in ("play", "engine", "bench"))
 
 
+def test_no_sentence_is_cut_in_the_list_of_the_commands() -> None:
+    listed = invoke("--help").output.partition("\nCommands:\n")[2].splitlines()
+    assert len(listed) > 8
+    assert [row for row in listed if row.endswith("...")] == []
+
+
 def test_the_help_of_play_lists_presets_and_options() -> None:
     output = invoke("play", "-h").output
     for name in [*PRESETS, *Options.model_fields]:
