@@ -19,6 +19,7 @@ from rules.boards import happened
 
 from .all_boxes import BOXES
 from .game_host import SMALLEST, at_play, kinds, new_game, play_by_keys, shown_screen
+from .map_host import in_view
 from .screen_host import shown, until
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
@@ -114,6 +115,18 @@ async def test_the_map_can_be_looked_at_and_the_ranking_comes_back() -> None:
             assert pilot.app.screen.query_one(MapView).region_of(0, 0) != before
             await pilot.press("enter")
             await shown_screen(pilot, RankingScreen)
+
+
+async def test_the_map_that_is_looked_at_after_the_end_is_the_whole_one() -> None:
+    game = new_game(tiles=SHORT)
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        await play_by_keys(pilot, game, Random(1))
+        await pilot.press("plus", "plus", *["J"] * 4, "space")
+        await shown_screen(pilot, RankingScreen)
+        await pilot.press("enter")
+        await shown_screen(pilot, GameScreen)
+        shown_map = pilot.app.screen.query_one(MapView)
+        await until(pilot, lambda: all(in_view(shown_map, laid.x, laid.y) for laid in game.board))
 
 
 async def test_leaving_after_the_end_asks_nothing() -> None:

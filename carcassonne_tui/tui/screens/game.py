@@ -375,3 +375,5 @@ class GameScreen(LookingScreen[Outcome | Record]):
         }
         if choice in outcomes:
             self.dismiss(outcomes[choice])
+        elif choice is RankingChoice.MAP:
+            self.query_one(MapView).fit()
