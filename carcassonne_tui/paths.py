@@ -53,3 +53,18 @@ def config_dir() -> Path:
     """
     named = _Chosen.config or os.environ.get("CARCASSONNE_CONFIG_DIR")
     return Path(named) if named else user_config_path("carcassonne-tui", appauthor=False)
+
+
+def games_dir() -> Path:
+    """The folder of the kept games; it need not exist."""
+    return data_dir() / "games"
+
+
+def holds_games() -> bool:
+    """Whether any game may be kept; a folder that cannot be read may hold some."""
+    try:
+        return any(games_dir().iterdir())
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True

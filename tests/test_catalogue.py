@@ -22,7 +22,7 @@ import carcassonne_tui
 from carcassonne_tui import rules, tui
 from carcassonne_tui.bench import ALL_BOXES
 from carcassonne_tui.box import Kind, Mark, Side, tilesets
-from carcassonne_tui.drawing import SEAT_COLOURS
+from carcassonne_tui.drawing.themes import SEAT_COLOURS
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.records import JournalError

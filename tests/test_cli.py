@@ -20,12 +20,12 @@ from rich.cells import cell_len
 
 import carcassonne_tui
 from carcassonne_tui import cli
-from carcassonne_tui.drawing import Zoom, load_theme
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.i18n import use_language
-from carcassonne_tui.paths import config_dir, use_config_dir, use_data_dir
+from carcassonne_tui.paths import config_dir, games_dir, use_config_dir, use_data_dir
 from carcassonne_tui.records import Journal, Record, read_game, shelf, write_game
 from carcassonne_tui.records.lines import MAX_CLOCK
-from carcassonne_tui.records.shelf import games_dir
 from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Phase, Setup, parse_game
 from carcassonne_tui.settings import settings_path
 from carcassonne_tui.tui import app

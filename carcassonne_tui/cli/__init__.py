@@ -17,7 +17,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from carcassonne_tui import __version__
+import carcassonne_tui
 from carcassonne_tui.i18n import t, use_language
 from carcassonne_tui.paths import use_config_dir, use_data_dir
 
@@ -189,7 +189,7 @@ def _game_argument(*, required: bool = True) -> click.Argument:
 
 def _version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        click.echo(f"carcassonne {__version__}")
+        click.echo(f"carcassonne {carcassonne_tui.__version__}")
         context.exit()
 
 

@@ -11,20 +11,15 @@ from typing import Any
 import click
 from rich.cells import cell_len
 
-from carcassonne_tui.drawing import Zoom, compose, load_glyph_set, load_theme
+from carcassonne_tui.drawing.glyphs import load_glyph_set
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.text import compose
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.i18n import t
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import JournalError, Record, read_record
 from carcassonne_tui.records.pictures import write_picture
-from carcassonne_tui.records.shelf import (
-    Glance,
-    UnknownGame,
-    delete_game,
-    games_dir,
-    glances,
-    import_game,
-    latest,
-    named,
-)
+from carcassonne_tui.records.shelf import Glance, UnknownGame, delete_game, glances, import_game, latest, named
 from carcassonne_tui.rules import Game, Phase, Scored
 from carcassonne_tui.settings import Settings, SettingsError, load_settings
 

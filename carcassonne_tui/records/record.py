@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from carcassonne_tui import __version__
+import carcassonne_tui
 from carcassonne_tui.records.lines import FORMAT, VERSION, DeedLine, Header, Look, UndoLine, action_line
 from carcassonne_tui.rules import Action, Event, Game, GameError, Phase, Setup
 
@@ -70,7 +70,7 @@ class Record:
             **{**setup, "tiles": tuple(plan.tile.id for plan in self.game.position.pile)},
             format=FORMAT,
             version=VERSION,
-            program=__version__,
+            program=carcassonne_tui.__version__,
             created=self.created,
             looks=self.looks,
             preset=self.preset,

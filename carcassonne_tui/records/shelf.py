@@ -19,7 +19,7 @@ from typing import NamedTuple
 from filelock import FileLock, Timeout
 from pydantic import ValidationError
 
-from carcassonne_tui.paths import data_dir
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records.journal import MAX_BYTES, JournalError, lock_of, read_record, write_record
 from carcassonne_tui.records.lines import DEED_LINES, FORMAT, VERSION, Header
 from carcassonne_tui.rules import Phase
@@ -72,11 +72,6 @@ class Glance(NamedTuple):
     scores: tuple[int, ...] | None = None
     over: bool = False
     fault: str | None = None
-
-
-def games_dir() -> Path:
-    """The folder of the kept games; it need not exist."""
-    return data_dir() / "games"
 
 
 def new_path() -> Path:

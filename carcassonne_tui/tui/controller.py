@@ -402,7 +402,7 @@ class Controller(Onlooker):
             turn=game.turn,
             part=game.part,
             player=game.player,
-            seats=seats_of(game, self._seats, finale),
+            seats=self._looking.once(("seats", self._shown), lambda: seats_of(game, self._seats, finale)),
             board=tuple(game.board),
             figures=tuple(game.figures),
             tile=game.tile,

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple
 
-from carcassonne_tui.drawing import SEAT_COLOURS
+from carcassonne_tui.drawing.themes import SEAT_COLOURS
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, MIN_SEATS, PRESETS, FarmScoring, Options, Setup, options_from
 from carcassonne_tui.rules.choices import choices

@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from textual.binding import Binding
@@ -16,6 +19,7 @@ from textual.dom import DOMNode
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
 from carcassonne_tui.i18n import t
+from carcassonne_tui.tui import screens
 from carcassonne_tui.tui.keys import GROUPS, group_of, key_name, key_named
 from carcassonne_tui.tui.literal import cut
 
@@ -67,8 +71,11 @@ class KeyMap(NamedTuple):
         return {binding_id: ",".join(keys) for binding_id, keys in self.keys.items()}
 
 
-def usual_keys() -> dict[str, tuple[str, ...]]:
-    """The usual keys of all actions by the ids of their bindings, of all screens and widgets loaded so far."""
+@cache
+def usual_keys() -> Mapping[str, tuple[str, ...]]:
+    """The usual keys of all actions by the ids of their bindings, of all screens and widgets."""
+    for module in iter_modules(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
     return {binding.id or "": tuple(binding.key.split(",")) for binding in _bindings(DOMNode)}
 
 

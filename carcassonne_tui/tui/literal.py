@@ -58,6 +58,13 @@ def fit(text: str, cells: int) -> str:
     return text + " " * (cells - cell_len(text))
 
 
+def shorten(line: Text, cells: int) -> None:
+    """Cut a styled line to so many cells, as `cut` does a text."""
+    if line.cell_len > cells:
+        line.truncate(max(cells - len(CUT), 0))
+        line.append(CUT[:cells])
+
+
 def say(message: str, **values: object) -> Text:
     """A message of the catalogues in which some of the values are styled.
 

@@ -244,13 +244,13 @@ class Looking:
             pointing=self.hovered is not None,
             still=still,
             overlay=self.overlay,
-            owners=self._once("owners", self._owners) if self.overlay else (),
+            owners=self.once("owners", self._owners) if self.overlay else (),
             told=self._told(),
-            dead=self._once("dead", lambda: frozenset(dead_cells(self._game))) if self.hints else frozenset(),
+            dead=self.once("dead", lambda: frozenset(dead_cells(self._game))) if self.hints else frozenset(),
             hints=self.hints,
         )
 
-    def _once(self, what: Any, work_out: Callable[[], T]) -> T:
+    def once(self, what: Any, work_out: Callable[[], T]) -> T:
         """What is worked out once for each state of the game."""
         history = self._game.history
         if self._state[0] != len(history) or self._state[1] is not history[-1]:
@@ -271,7 +271,7 @@ class Looking:
         if part is None:
             return None
         x, y, segment = part
-        return self._once(part, lambda: _inspected(self._game, (x, y), segment))
+        return self.once(part, lambda: _inspected(self._game, (x, y), segment))
 
     def _idle(self, part: Part | None) -> Kind | None:
         if part is None:

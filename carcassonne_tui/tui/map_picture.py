@@ -10,8 +10,9 @@ from rich.color import Color
 from textual.geometry import Size
 from textual.strip import Strip
 
-from carcassonne_tui.drawing import Theme, Zoom
+from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.svg import Run, svg
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records.pictures import keep_picture
 from carcassonne_tui.tui.literal import literal

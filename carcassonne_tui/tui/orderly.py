@@ -83,5 +83,5 @@ class OrderlyApp(App[ReturnType]):
         """Wait until each widget from the focused one up to the app has seen all messages that it has now."""
         for pump in list((self.focused or self.screen).ancestors_with_self):
             seen = asyncio.Event()
-            if pump.call_later(seen.set):
+            if pump.post_message(events.Callback(callback=seen.set)):
                 await seen.wait()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.theme import Theme as TextualTheme
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 
 _OWN_COLOURS = {
     "ansi-background": "ansi_default",

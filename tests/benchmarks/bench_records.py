@@ -15,8 +15,9 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import Journal, Record
-from carcassonne_tui.records.shelf import SUFFIX, games_dir, glances, latest
+from carcassonne_tui.records.shelf import SUFFIX, glances, latest
 from carcassonne_tui.rules import Game, Phase
 from records.games import EVERYTHING, finished
 

@@ -9,13 +9,13 @@ import pytest
 from rich.color import Color, ColorSystem
 from textual.color import Color as TextualColor
 
-from carcassonne_tui.drawing import (
+from carcassonne_tui.drawing.files import DrawingFileError
+from carcassonne_tui.drawing.picture import Surface
+from carcassonne_tui.drawing.themes import (
     DEFAULT_THEME,
     SEAT_COLOURS,
     TERMINAL_THEME,
-    DrawingFileError,
     Paint,
-    Surface,
     Theme,
     load_theme,
     mix,

@@ -6,18 +6,17 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from carcassonne_tui.drawing import (
+from carcassonne_tui.drawing.files import DrawingFileError
+from carcassonne_tui.drawing.glyphs import (
     DEFAULT_GLYPHS,
     FIGURES,
-    DrawingFileError,
     GlyphSet,
-    Role,
-    Surface,
     ambiguous_characters,
     glyph_set_names,
     load_glyph_set,
     read_glyph_set,
 )
+from carcassonne_tui.drawing.picture import Role, Surface
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.rules import Figure
 

@@ -1,6 +1,8 @@
 """The map as plain text."""
 
-from carcassonne_tui.drawing import Zoom, compose, load_glyph_set
+from carcassonne_tui.drawing.glyphs import load_glyph_set
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.text import compose
 
 from .drawn_tiles import BASE
 

@@ -3,8 +3,9 @@
 import pytest
 
 from carcassonne_tui.box import Edge, Kind, Mark, Orientation, Side, Tile
-from carcassonne_tui.drawing import Cell, Role, Surface, TilePicture, Zoom, picture
 from carcassonne_tui.drawing.geometry import plan
+from carcassonne_tui.drawing.picture import Cell, Role, Surface, TilePicture, Zoom
+from carcassonne_tui.drawing.raster import picture
 
 from .drawn_tiles import ALL, BASE, marks
 

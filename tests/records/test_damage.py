@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import Journal, JournalError, Record, read_record
 from carcassonne_tui.records.journal import MAX_BYTES, write_record
-from carcassonne_tui.records.shelf import SUFFIX, games_dir, glances, import_game, latest
+from carcassonne_tui.records.shelf import SUFFIX, glances, import_game, latest
 from carcassonne_tui.rules import Game, Options, Phase
 from records.games import EVERYTHING, finished, kept, random_game, record_of
 

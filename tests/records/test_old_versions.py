@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from carcassonne_tui import __version__
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import Journal, read_record
-from carcassonne_tui.records.shelf import SUFFIX, games_dir, glances, import_game, latest, named
+from carcassonne_tui.records.shelf import SUFFIX, glances, import_game, latest, named
 from carcassonne_tui.rules import FarmScoring, Options, Phase, game_text
 from records.games import kept
 

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import Journal, JournalError, Record, read_record, write_game
 from carcassonne_tui.records import journal as journals
 from carcassonne_tui.records.journal import lock_of, write_record
-from carcassonne_tui.records.shelf import games_dir, glances
+from carcassonne_tui.records.shelf import glances
 from carcassonne_tui.rules import Game, Skip
 from records.games import begun, finished, kept, record_of, standing
 

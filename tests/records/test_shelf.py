@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from carcassonne_tui.paths import data_dir
+from carcassonne_tui.paths import data_dir, games_dir
 from carcassonne_tui.records import Journal, JournalError, Record, read_game, shelf, write_game
 from carcassonne_tui.records.journal import lock_of, write_record
 from carcassonne_tui.records.shelf import (
@@ -15,7 +15,6 @@ from carcassonne_tui.records.shelf import (
     Glance,
     UnknownGame,
     delete_game,
-    games_dir,
     glances,
     import_game,
     latest,

@@ -10,7 +10,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from carcassonne_tui.box import Kind
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Deploy, Figure, Game, Options, Phase, Place, Return, Setup, Skip
 from carcassonne_tui.tui.app import CarcassonneApp

@@ -8,10 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import Look, Record
 from carcassonne_tui.records.journal import write_record
-from carcassonne_tui.records.shelf import SUFFIX, games_dir
+from carcassonne_tui.records.shelf import SUFFIX
 from carcassonne_tui.rules import Game, Options
 from carcassonne_tui.tui.screens.saved_games import SavedGamesScreen
 from carcassonne_tui.tui.widgets.game_list import GameList

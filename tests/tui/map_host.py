@@ -7,8 +7,7 @@ from typing import NamedTuple
 from textual.app import App, ComposeResult
 from textual.geometry import Region
 
-from carcassonne_tui.drawing import load_theme
-from carcassonne_tui.drawing.themes import Pair
+from carcassonne_tui.drawing.themes import Pair, load_theme
 from carcassonne_tui.rules import Game
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.widgets.map import MapView

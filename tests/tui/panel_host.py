@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.theme import Theme as TextualTheme
 from textual.widget import Widget
 
-from carcassonne_tui.drawing import Theme, load_theme
+from carcassonne_tui.drawing.themes import Theme, load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game
 from carcassonne_tui.tui.controller import Controller

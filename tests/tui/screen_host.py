@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.theme import Theme as TextualTheme
 from textual.widgets import Input
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game, Options, Setup
 from carcassonne_tui.tui.controller import Controller

@@ -23,9 +23,10 @@ from textual.keys import key_to_character
 from textual.screen import Screen
 from textual.widgets import Input
 
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import Record, read_record
 from carcassonne_tui.records.journal import write_record
-from carcassonne_tui.records.shelf import SUFFIX, games_dir
+from carcassonne_tui.records.shelf import SUFFIX
 from carcassonne_tui.rules import Game, Options, Phase, Scored, Setup, Skip, game_text
 from carcassonne_tui.tui.app import CarcassonneApp, Opening
 from carcassonne_tui.tui.controller import Controller

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carcassonne_tui.drawing import SEAT_COLOURS
+from carcassonne_tui.drawing.themes import SEAT_COLOURS
 from carcassonne_tui.rules import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, Game, Options, options_from
 from carcassonne_tui.rules.choices import choices
 from carcassonne_tui.rules.mix import FULL, OFF

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game, Phase
 from carcassonne_tui.tui.controller import Controller

@@ -11,7 +11,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from carcassonne_tui.box import Kind
-from carcassonne_tui.drawing import Zoom, theme_names
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import theme_names
 from carcassonne_tui.rules import Deploy, Figure, Game, Phase, Place, Return, Skip
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.help import HelpScreen

@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Size
 from textual.strip import Strip
 
-from carcassonne_tui.drawing import Theme, load_theme
+from carcassonne_tui.drawing.themes import Theme, load_theme
 from carcassonne_tui.tui.widgets.book import drawn_board
 from carcassonne_tui.tui.widgets.small_map import Table, small_map
 from carcassonne_tui.tui.widgets.tile_panel import TilePanel

@@ -6,7 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from carcassonne_tui.box import catalogue
-from carcassonne_tui.drawing import Zoom, load_theme
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Game, Options
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.screens.game import GameScreen

@@ -11,7 +11,9 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widgets import Label, Static
 
-from carcassonne_tui.drawing import Zoom, load_glyph_set, load_theme, theme_names
+from carcassonne_tui.drawing.glyphs import load_glyph_set
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import load_theme, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, Figure, NotationError, SetupError
 from carcassonne_tui.tui.keys import GROUPS, key, key_name

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Game, Options, Phase
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.widgets.inspector import INSPECTOR_ROWS, Inspector, subject_of, summary

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import read_game
-from carcassonne_tui.records.shelf import games_dir
 from carcassonne_tui.tui import app as app_module
 
 from .game_host import SMALLEST, at_play, deployable, kinds, new_game, turned

@@ -12,7 +12,7 @@ from rich.style import Style
 from rich.text import Text
 
 from carcassonne_tui.tui import literal as module
-from carcassonne_tui.tui.literal import cut, fit, literal, say
+from carcassonne_tui.tui.literal import cut, fit, literal, say, shorten
 
 
 def test_examples() -> None:
@@ -59,6 +59,18 @@ def test_cut_ends_in_dots() -> None:
 def test_a_double_width_letter_is_not_halved() -> None:
     assert [cut("花子さん", cells) for cells in (8, 7, 6, 5)] == ["花子さん", "花子..", "花子..", "花.."]
     assert fit("花子さん", 7) == "花子.. "
+
+
+@pytest.mark.parametrize(
+    ("cells", "left"), [(12, "Enter places"), (11, "Enter pla.."), (7, "Enter.."), (1, "."), (0, "")]
+)
+def test_a_styled_line_is_cut_as_a_text_is(cells: int, left: str) -> None:
+    line = Text.assemble(("Enter", "bold"), " places")
+    shorten(line, cells)
+    assert line.plain == left == cut("Enter places", cells)
+    assert [(span.start, span.end) for span in line.spans if span.end > span.start] == [(0, min(5, max(cells - 2, 0)))][
+        : cells > 2
+    ]
 
 
 def test_say_keeps_styles_and_shows_strings_literally() -> None:

@@ -8,7 +8,7 @@ import pytest
 from textual.content import Content
 from textual.events import MouseScrollDown, MouseScrollUp
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Event, Game, Scored
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.looking import Told

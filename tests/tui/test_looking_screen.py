@@ -8,7 +8,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game, Phase
 from carcassonne_tui.settings import Settings
@@ -16,6 +17,7 @@ from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.looking import Overlay
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.tiles_left import TilesLeftScreen
+from carcassonne_tui.tui.screens.whole_map import WholeMapScreen
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.widgets.map import MapView
 from rules.boards import begin, play
@@ -111,6 +113,17 @@ async def test_the_prompt_says_how_to_look_around_and_what_is_seen(size: tuple[i
         assert any("Enter Back" in row for row in shown(app))
         await pilot.press("i")
         await until(pilot, lambda: not any("Looking around" in row for row in shown(app)))
+
+
+async def test_what_is_seen_ends_in_dots_where_it_is_too_long_for_the_prompt() -> None:
+    app = host(begin("D@0,0r0", "U V"))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press("i")
+        led(app).walk_to((0, 0))
+        await until(pilot, lambda: any(row.startswith(" City at 0,0, 1 tile") for row in shown(app)))
+        (told,) = (row.rstrip() for row in shown(app) if row.startswith(" City at 0,0, 1 tile"))
+    assert told.endswith("..")
+    assert len(told) == SMALLEST[0] - 1
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -276,3 +289,66 @@ async def test_space_shows_all_of_the_final_scoring() -> None:
         finale = led_by(app).seen.finale
         assert finale is not None
         assert finale.done
+
+
+# The whole map
+
+
+def street(tiles: int) -> Game:
+    """A road from west to east, its spring in the west taken by Ann, and a farmer of Bob's in the east."""
+    road = " ".join(f"U@{x},0r0" for x in range(tiles))
+    return begin(road, "U V", players=2, figures=f"A:road.E@0,0 B:field.SL@{tiles - 1},0", farmers=True)
+
+
+@pytest.mark.parametrize("key", ["escape", "0", "enter", "q", "click"])
+async def test_a_map_that_fits_at_no_zoom_is_shown_on_a_page_of_its_own(key: str) -> None:
+    app = host(street(30))
+    async with app.run_test(size=SMALLEST) as pilot:
+        game, controller = app.screen, led(app)
+        cursor = controller.seen.cursor
+        await pilot.press("0")
+        await until(pilot, lambda: isinstance(app.screen, WholeMapScreen))
+        await pilot.pause()
+        (road,) = [row.strip() for row in shown(app) if "A" in row]
+        assert len(road) == 2 * 30
+        assert "A" in road[:2]
+        assert "b" in road[-2:]
+        await (pilot.click("#page") if key == "click" else pilot.press(key))
+        await until(pilot, lambda: app.screen is game)
+        shown_map = app.screen.query_one(MapView)
+        assert shown_map.zoom is Zoom.FAR
+        assert in_view(shown_map, *cursor)
+        assert controller.game.actions == []
+
+
+async def test_a_map_that_fits_needs_no_page() -> None:
+    app = host(street(8))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press("0")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        shown_map = app.screen.query_one(MapView)
+        assert in_view(shown_map, 0, 0)
+        assert in_view(shown_map, 7, 0)
+
+
+async def test_the_page_of_the_whole_map_takes_other_colours_and_sizes_and_follows_the_game() -> None:
+    app = host(street(30))
+    async with app.run_test(size=SMALLEST) as pilot:
+        controller = led(app)
+        await pilot.press("0")
+        await until(pilot, lambda: isinstance(app.screen, WholeMapScreen))
+        await pilot.pause()
+        before = app.export_screenshot()
+        assert isinstance(app.screen, WholeMapScreen)
+        app.screen.use_theme(load_theme("light"))
+        await pilot.pause()
+        after = app.export_screenshot()
+        assert before != after
+        await pilot.resize_terminal(160, 40)
+        await until(pilot, lambda: app.screen.query_one("#page").size.width == 160)
+        await pilot.pause()
+        assert max(len(row.strip()) for row in shown(app)) == 5 * 30
+        controller.point_at(30, 0)
+        controller.place()
+        await until(pilot, lambda: max(len(row.strip()) for row in shown(app)) == 5 * 31)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from textual.geometry import Region
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Game, Options, Phase
 from carcassonne_tui.tui.controller import Controller
 from rules.boards import RING, begin, play

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.geometry import Region
 
-from carcassonne_tui.drawing import Zoom
+from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.rules import Game, Options, Setup, StartTile
 from carcassonne_tui.tui.widgets.map import ZOOMS
 from rules.boards import begin, play
@@ -66,15 +66,53 @@ async def test_every_zoom_keeps_the_cursor_in_view(size: tuple[int, int]) -> Non
 
 
 async def test_zooming_leaves_the_cursor_where_it_is_on_the_screen() -> None:
-    app = MapHost(begin(STREET, "U"))
+    app = MapHost(wide_land(60, 50, "B B"))
     async with app.run_test(size=SIZE):
-        app.controller.point_at(2, -1)
-        before = app.map.region_of(2, -1).center
+        app.controller.point_at(30, 25)
+        app.controller.move_cursor(1, 0)
+        before = app.map.region_of(31, 25).center
         for step in (-1, -1, 1, 1):
             app.map.zoom_by(step)
-            after = app.map.region_of(2, -1).center
+            after = app.map.region_of(31, 25).center
             assert abs(after[0] - before[0]) <= 1
             assert abs(after[1] - before[1]) <= 1
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+async def test_no_more_than_a_tile_of_empty_table_is_seen_where_there_is_land_instead(zoom: Zoom) -> None:
+    app = MapHost(wide_land(60, 50, "B B"))
+    async with app.run_test(size=(80, 40)):
+        while app.map.zoom is not zoom:
+            app.map.zoom_by(ZOOMS.index(zoom) - ZOOMS.index(app.map.zoom))
+        for cell, ends in {(-1, 0): (0, 0), (60, 0): (60, 0), (60, 49): (60, 50), (0, 50): (0, 50)}.items():
+            app.map.pan_tiles(30 - cell[0], 25 - cell[1])
+            app.controller.point_at(*cell)
+            seen, (columns, rows) = window(app.map), zoom.value
+            assert in_view(app.map, *cell)
+            assert seen.x >= -columns
+            assert seen.right <= 61 * columns
+            assert seen.y >= -rows
+            assert seen.bottom <= 51 * rows
+            assert seen.contains_point((ends[0] * columns, ends[1] * rows))
+
+
+async def test_zooming_out_shows_the_whole_land_where_there_is_room_for_it() -> None:
+    app = MapHost(begin(STREET, "U"))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(7, 0)
+        assert not in_view(app.map, -6, 0)
+        app.map.zoom_by(-1)
+        app.map.zoom_by(-1)
+        assert all(in_view(app.map, x, y) for x in range(-7, 8) for y in (-1, 0, 1))
+
+
+async def test_a_land_that_has_room_stays_where_it_is_while_the_cursor_moves() -> None:
+    app = MapHost(begin("D@0,0r0", "U"))
+    async with app.run_test(size=SIZE):
+        before = window(app.map)
+        for cell in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)]:
+            app.controller.point_at(*cell)
+            assert window(app.map) == before
 
 
 async def test_zooming_brings_a_cursor_back_that_was_out_of_view() -> None:
@@ -93,7 +131,7 @@ async def test_fit_shows_the_whole_map_as_large_as_it_goes(size: tuple[int, int]
     app = MapHost(begin(STREET, "U"))
     async with app.run_test(size=size):
         app.map.pan_tiles(9, 9)
-        app.map.fit()
+        assert app.map.fit()
         assert app.map.zoom is zoom
         view = app.controller.seen
         for cell in [*view.legal, *((laid.x, laid.y) for laid in view.board)]:
@@ -102,12 +140,14 @@ async def test_fit_shows_the_whole_map_as_large_as_it_goes(size: tuple[int, int]
         assert abs(left.x - (app.map.size.width - right.right)) <= 1
 
 
-async def test_fit_shows_what_it_can_of_a_map_that_never_fits() -> None:
+@pytest.mark.parametrize("cell", [(0, -1), (6, -1), (-7, 0), (7, 0)])
+async def test_fit_shows_what_it_can_of_a_map_that_never_fits_and_the_cursor_above_all(cell: tuple[int, int]) -> None:
     app = MapHost(begin(STREET, "U"))
     async with app.run_test(size=(40, 9)):
-        app.map.fit()
+        app.controller.point_at(*cell)
+        assert not app.map.fit()
         assert app.map.zoom is Zoom.FAR
-        assert in_view(app.map, 0, 0)
+        assert in_view(app.map, *cell)
 
 
 async def test_panning_moves_by_a_tile() -> None:
@@ -132,7 +172,7 @@ async def test_a_move_of_the_cursor_brings_it_back_into_view() -> None:
         assert in_view(app.map, *app.controller.seen.cursor)
 
 
-async def test_the_tiles_of_the_last_moves_are_brought_to_the_middle() -> None:
+async def test_the_tiles_of_the_last_moves_are_brought_as_near_to_the_middle_as_may_be() -> None:
     app = MapHost(begin(STREET, "U U V"))
     async with app.run_test(size=SIZE):
         before = window(app.map)
@@ -146,9 +186,9 @@ async def test_the_tiles_of_the_last_moves_are_brought_to_the_middle() -> None:
         assert in_view(app.map, *cursor)
         assert not in_view(app.map, 7, 0)
         app.controller.step_moves(-1)
-        assert app.map.region_of(-7, 0) == Region(33, 15, 11, 5)
+        assert app.map.region_of(-7, 0) == Region(11, 15, 11, 5)  # no further, for the land ends there
         app.controller.step_moves(-1)
-        assert app.map.region_of(7, 0) == Region(33, 15, 11, 5)
+        assert app.map.region_of(7, 0) == Region(55, 15, 11, 5)
         app.controller.step_moves(1)
         app.controller.step_moves(1)
         assert in_view(app.map, *cursor)

@@ -15,7 +15,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.strip import Strip
 
 from carcassonne_tui.box import Kind, Side, catalogue
-from carcassonne_tui.drawing import DEFAULT_THEME, Zoom, load_theme, theme_for_depth
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import DEFAULT_THEME, load_theme, theme_for_depth
 from carcassonne_tui.rules import Figure
 from carcassonne_tui.tui.seats import Seat, seats_for
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Standing

@@ -9,7 +9,7 @@ import pytest
 from textual.events import Leave, MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
-from carcassonne_tui.drawing import Zoom
+from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.rules import Figure, Phase, Place, Return
 from carcassonne_tui.tui.widgets.map import MapView
 from rules.boards import begin, play

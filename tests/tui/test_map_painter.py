@@ -8,7 +8,9 @@ from itertools import product
 import pytest
 
 from carcassonne_tui.box import Kind, Orientation, Tile, catalogue, tileset
-from carcassonne_tui.drawing import Zoom, load_theme, picture
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.raster import picture
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Figure
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter, Standing

@@ -7,10 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from carcassonne_tui.drawing import Zoom, load_theme, theme_names
+from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.svg import HEIGHT, WIDTH
+from carcassonne_tui.drawing.themes import load_theme, theme_names
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records.pictures import pictures_dir
-from carcassonne_tui.records.shelf import games_dir
 from carcassonne_tui.tui.map_picture import keep_map_picture, map_picture
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.seats import seats_for

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from textual.pilot import Pilot
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game
 from carcassonne_tui.tui.controller import Controller

@@ -10,7 +10,7 @@ import pytest
 from rich.text import Text
 
 from carcassonne_tui.box import Kind, catalogue
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Figure, Phase, Spot
 from carcassonne_tui.tui.controller import Controller

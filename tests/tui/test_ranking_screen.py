@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import Static
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records.pictures import pictures_dir
 from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.view import View

@@ -9,10 +9,11 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from carcassonne_tui.drawing import Zoom, theme_names
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import theme_names
 from carcassonne_tui.i18n import t
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import read_game
-from carcassonne_tui.records.shelf import games_dir
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.app import CarcassonneApp, Opening
 from carcassonne_tui.tui.replay import Replay
@@ -24,6 +25,7 @@ from carcassonne_tui.tui.screens.ranking import RankingScreen
 from carcassonne_tui.tui.screens.replay import ReplayScreen, told_in
 from carcassonne_tui.tui.screens.saved_games import SavedGamesScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
+from carcassonne_tui.tui.screens.whole_map import WholeMapScreen
 from carcassonne_tui.tui.screens.too_small import TooSmall
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
@@ -206,7 +208,7 @@ async def test_three_speeds(pressed: str, said: str, monkeypatch: pytest.MonkeyP
 async def test_looking_around_does_not_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay_module, "SECONDS", (EVER,) * 3)
     app = watching(played_greedily(), moment=40)
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with app.run_test(size=SIZES[-1]) as pilot:
         await pilot.press("space", "plus", "minus", "0", "L", "v")
         await until(pilot, lambda: app.screen.query_one(Log).display)
         assert "playing" in moment_line(app)
@@ -216,7 +218,7 @@ async def test_looking_around_does_not_stop_it(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(
-    ("pressed", "screen", "back"), [("question_mark", HelpScreen, "escape"), ("g", NumberScreen, "escape")]
+    ("pressed", "screen", "back"), [("question_mark", HelpScreen, "escape"), ("g", NumberScreen, "escape"), ("0", WholeMapScreen, "0")]
 )
 async def test_it_stops_when_something_else_is_to_be_seen(
     pressed: str, screen: type[Any], back: str, monkeypatch: pytest.MonkeyPatch

@@ -11,8 +11,9 @@ from rich.cells import cell_len
 from textual import events
 from textual.pilot import Pilot
 
+from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import Journal, JournalError, read_record
-from carcassonne_tui.records.shelf import Glance, games_dir, glances
+from carcassonne_tui.records.shelf import Glance, glances
 from carcassonne_tui.tui.faults import fault_in_words
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.question import Question

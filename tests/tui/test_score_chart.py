@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 from textual.containers import Vertical
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.widgets.score_chart import HERE, RISE, ScoreChart, ticks
 

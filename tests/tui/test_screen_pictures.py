@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import BOXES
 from carcassonne_tui.tui.draft import Draft
 from carcassonne_tui.tui.screens.new_game import NewGameScreen

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from carcassonne_tui.drawing import SEAT_COLOURS
+from carcassonne_tui.drawing.themes import SEAT_COLOURS
 from carcassonne_tui.records import Look
 from carcassonne_tui.tui.seats import seats_for
 

@@ -9,30 +9,41 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.screen import Screen
+from textual.widgets import Button, Static
 
-from carcassonne_tui.drawing import Theme, load_theme, theme_names
 from carcassonne_tui.drawing.picture import Role
-from carcassonne_tui.paths import assets_root
+from carcassonne_tui.drawing.themes import Theme, load_theme, theme_names
+from carcassonne_tui.paths import assets_root, games_dir
+from carcassonne_tui.records.setups import keep_setup
+from carcassonne_tui.records.shelf import SUFFIX
 from carcassonne_tui.rules import Phase, Skip
 from carcassonne_tui.settings import Settings, load_settings, save_settings, settings_path
 from carcassonne_tui.tui import app as module
 from carcassonne_tui.tui.app import CarcassonneApp
+from carcassonne_tui.tui.draft import Draft
 from carcassonne_tui.tui.keymap import usual_keys
 from carcassonne_tui.tui.keys import key_name
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.help import HelpScreen
+from carcassonne_tui.tui.screens.new_game import NewGameScreen
 from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.saved_games import SavedGamesScreen
 from carcassonne_tui.tui.screens.settings import CHOICES, SettingsScreen
+from carcassonne_tui.tui.screens.setups import SetupsScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
+from carcassonne_tui.tui.screens.too_small import TooSmall
+from carcassonne_tui.tui.setups import setup_of
 from carcassonne_tui.tui.terminal import Widths
 from carcassonne_tui.tui.widgets.choice import Choice
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.map import MapView
+from carcassonne_tui.tui.widgets.preview import Preview, sight_of
 from carcassonne_tui.tui.widgets.prompt import Prompt
 
 from .game_host import SMALLEST, acted, at_play, deployable, new_game, shown_screen
-from .screen_host import SIZES, shown, until
+from .kept_games import keep
+from .screen_host import SIZES, hold_still, shown, until
 
 
 def text_of(app: CarcassonneApp) -> str:
@@ -197,6 +208,56 @@ async def test_what_is_chosen_shows_on_the_map_at_once() -> None:
         await pilot.press("escape")
         await shown_screen(pilot, GameScreen)
         assert app.palette.surfaces == load_theme(theme_names()[1]).surfaces
+
+
+@pytest.mark.parametrize("screen", [NewGameScreen, SetupsScreen, SavedGamesScreen])
+async def test_other_colours_show_on_every_screen(screen: type[Screen[Any]]) -> None:
+    """Whoever comes back from the settings sees what he would have seen with them from the start."""
+    keep("game", actions=9)
+    first, second = theme_names()[:2]
+    pictures = []
+    for theme in (first, second):
+        save_settings(Settings(theme=theme), Settings(theme=second if theme == first else first))
+        app = CarcassonneApp()
+        async with app.run_test(size=SMALLEST) as pilot:
+            await shown_screen(pilot, TitleScreen)
+            await pilot.press("s" if screen is SavedGamesScreen else "n")
+            if screen is SetupsScreen:
+                await shown_screen(pilot, NewGameScreen)
+                keep_setup(setup_of(Draft(), "ours"))
+                app.screen.query_one("#setups", Button).press()
+            await shown_screen(pilot, screen)
+            await drawn(pilot)
+            if theme == first:
+                await open_settings(pilot)
+                await pilot.press("right", "escape")
+                await shown_screen(pilot, screen)
+                await drawn(pilot)
+            pictures.append(re.sub(r"terminal-\d+", "", app.export_screenshot()))
+    assert pictures[0] == pictures[1]
+
+
+async def drawn(pilot: Pilot[Any]) -> None:
+    """Wait until the map of a kept game is drawn in the colours of now, if there is one in view."""
+    app = pilot.app
+    assert isinstance(app, CarcassonneApp)
+    for preview in app.screen.query(Preview):
+        expected = sight_of(games_dir() / f"game{SUFFIX}", app.palette, preview.size)
+        await until(pilot, lambda preview=preview, expected=expected: preview.sight == expected)  # type: ignore[misc]
+    await hold_still(pilot)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (1, 1)])
+async def test_where_the_terminal_is_too_small_there_are_no_settings(size: tuple[int, int]) -> None:
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        before = app.screen
+        await pilot.resize_terminal(*size)
+        await shown_screen(pilot, TooSmall)
+        await pilot.press("comma", "comma")
+        assert len(app.screen_stack) == 3
+        await pilot.resize_terminal(*SMALLEST)
+        await until(pilot, lambda: app.screen is before)
 
 
 async def test_other_characters_show_at_once() -> None:

@@ -10,7 +10,7 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records.setups import MAX_NAME, keep_setup, kept_setups, setups_file
 from carcassonne_tui.rules import Game
 from carcassonne_tui.tui.app import CarcassonneApp

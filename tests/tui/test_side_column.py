@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.widget import Widget
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game, Options
 from carcassonne_tui.tui.controller import Controller

@@ -6,7 +6,8 @@ import pytest
 from textual.geometry import Size
 from textual.strip import Strip
 
-from carcassonne_tui.drawing import Zoom, load_theme
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Game
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.widgets.small_map import Table, small_map

@@ -19,7 +19,7 @@ import pty
 import struct
 import termios
 
-from carcassonne_tui.drawing import ambiguous_characters
+from carcassonne_tui.drawing.glyphs import ambiguous_characters
 from carcassonne_tui.tui.terminal import Widths, probe_width, typed_keys
 
 SIGNS = ambiguous_characters()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from carcassonne_tui.box import catalogue
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.showing import coming_tiles
@@ -25,20 +25,26 @@ def panel(controller: Controller, width: int = 25) -> list[str]:
 
 def test_the_drawn_tile_and_the_tiles_left() -> None:
     controller = lead(begin("D@0,0r0", "D U V U V U"))
-    assert panel(controller) == ["Next tile          turn 1", "City, road", "", "5 left", "", "D"]
+    assert panel(controller) == ["Next tile          turn 1", "City, road", "", "5 left", "", "tile D"]
 
 
 def test_the_placed_tile() -> None:
     controller = lead(begin("D@0,0r0", "D U V U V U"))
     controller.place()
-    assert panel(controller) == ["Placed tile        turn 1", "City, road", "", "5 left", "", "D"]
+    assert panel(controller) == ["Placed tile        turn 1", "City, road", "", "5 left", "", "tile D"]
 
 
 def test_tiles_put_aside_beside_the_last_rounds() -> None:
     controller = lead(begin("B@0,0r0", "C C U V U V U"))
-    assert panel(controller)[1:] == ["Road", "", "4 left", "2 put aside", "U"]
+    assert panel(controller)[1:] == ["Road", "", "4 left", "2 put aside", "tile U"]
     controller = lead(begin("B@0,0r0", "C C U V"))
     assert panel(controller)[1:] == ["Road", "", "1 left", "last round", "2 put aside"]
+
+
+def test_the_tile_is_called_what_the_log_calls_it_where_there_is_room() -> None:
+    game = begin("D@0,0r0", "TB/CcRC.c U", traders_and_builders="full")
+    assert panel(lead(game), 27)[-1] == "tile TB/CcRC.c"
+    assert panel(lead(game), 26)[-1] == "TB/CcRC.c"
 
 
 def test_the_end() -> None:

@@ -12,7 +12,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from carcassonne_tui.box import catalogue, tileset
-from carcassonne_tui.drawing import Zoom, load_theme
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Game, Options, Phase, by_box, remaining_tiles
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.tiles_left import Heap, TilesLeftScreen, heap_lines

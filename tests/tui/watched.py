@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from carcassonne_tui.drawing import load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Game, Options, Phase
 from carcassonne_tui.tui.replay import Replay

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from textual import work
 from textual.app import ComposeResult
@@ -31,6 +31,7 @@ from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.tiles_left import TilesLeftScreen
+from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.clock_view import ClockView
 from carcassonne_tui.tui.widgets.edge import Edge
@@ -54,6 +55,53 @@ _TURN = {"rotate", "choose", "next_figure", "next_return", "skip", "undo", "redo
 _PLACING = {"rotate"}
 _DEPLOYING = {"next_figure", "next_return", "skip"}
 _PLAYING = {"move", "choose"}
+
+
+class Able(NamedTuple):
+    """All of a view that decides which keys work, and what is said of them.
+
+    Attributes:
+        phase: What is asked for.
+        done: Whether all of the final scoring has been shown.
+        walking: Whether somebody walks over the map with the look cursor.
+        leaves: Whether there is anything that is looked at or chosen.
+        deploys: Whether there is anything to choose in the deploy phase.
+        returns: Whether figures may be taken back.
+        returning: Whether one of them is chosen.
+        choice_of_figures: Whether several kinds of figure may be deployed on the chosen spot.
+        can_undo: Whether the last action belongs to this part of the turn.
+        can_redo: Whether something that was taken back can be done again.
+    """
+
+    phase: Phase
+    done: bool
+    walking: bool
+    leaves: bool
+    deploys: bool
+    returns: bool
+    returning: bool
+    choice_of_figures: bool
+    can_undo: bool
+    can_redo: bool
+
+
+def able_to(view: View) -> Able:
+    """What of a view decides which keys work."""
+    looked, returning = view.looked, view.returning is not None
+    walking = looked.walking is not None
+    looks = walking or looked.told is not None or looked.overlay is not None
+    return Able(
+        phase=view.phase,
+        done=view.finale is not None and view.finale.done,
+        walking=walking,
+        leaves=looks or view.chosen is not None or returning or view.nobody,
+        deploys=bool(view.spots or view.returns) or view.nobody,
+        returns=bool(view.returns),
+        returning=returning,
+        choice_of_figures=view.choice_of_figures,
+        can_undo=view.can_undo,
+        can_redo=view.can_redo,
+    )
 
 
 class GameScreen(LookingScreen[Outcome | Record]):
@@ -115,6 +163,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
         """
         super().__init__(controller, theme, settings or Settings())
         self._ranking_shown = False
+        self._framed: tuple[Seat | None, int, Theme] | None = None
+        self._able: Able | None = None
         self.unkept = False
 
     def compose(self) -> ComposeResult:
@@ -179,26 +229,27 @@ class GameScreen(LookingScreen[Outcome | Record]):
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The bindings in force by key; what Enter does is said for the phase, and only what can be undone is shown."""
-        view = self._controller.seen
-        done = view.phase.value if view.returning is None else "return"
-        if view.finale is not None and view.finale.done:
+        able = able_to(self._controller.seen)
+        over, walking = able.phase is Phase.OVER, able.walking
+        done = able.phase.value if not able.returning else "return"
+        if over and able.done:
             done = "ranking"
-        if walking := view.looked.walking is not None:
+        if walking:
             done = "look"
         changes: dict[str | None, dict[str, Any]] = {
             "game.confirm": {
                 "description": t(f"keys.game.confirm-{done}"),
-                "show": walking or view.phase is not Phase.DEPLOY or bool(view.spots or view.returns) or view.nobody,
+                "show": walking or able.phase is not Phase.DEPLOY or able.deploys,
             },
-            "game.skip": {"description": t("keys.game.finish-scoring" if view.finale else "keys.game.skip")},
+            "game.skip": {"description": t("keys.game.finish-scoring" if over else "keys.game.skip")},
             "game.next-cell": {"description": t("keys.game.next-feature" if walking else "keys.game.next-cell")},
             "game.previous-cell": {
                 "description": t("keys.game.previous-feature" if walking else "keys.game.previous-cell")
             },
-            "game.figure": {"show": view.choice_of_figures},
-            "game.next-return": {"show": bool(view.returns)},
-            "game.undo": {"show": view.can_undo},
-            "game.redo": {"show": view.can_redo},
+            "game.figure": {"show": able.choice_of_figures},
+            "game.next-return": {"show": able.returns},
+            "game.undo": {"show": able.can_undo},
+            "game.redo": {"show": able.can_redo},
         }
         return {
             pressed: active._replace(binding=replace(active.binding, **changes.get(active.binding.id, {})))
@@ -208,43 +259,50 @@ class GameScreen(LookingScreen[Outcome | Record]):
     def _show(self, view: View | None) -> None:
         if view is None:
             return
-        seat = view.seats[view.player].seat
-        over = view.phase is Phase.OVER
-        colours = self._theme.seats[seat.colour]
-        for part in self.query("#frame Static, #frame Edge"):
-            part.styles.color = self.app.theme_variables["foreground"] if over else colours.fg
-            part.styles.background = self.app.theme_variables["panel"] if over else colours.bg
-        for edge in self.query(Edge):
-            edge.letter = "" if over else seat.letter
-        name = literal(seat.name)
-        turn = t("game.whose-turn" if view.part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
-        self.query_one("#whose", Static).update(t("game.final-scoring") if over else turn, layout=False)
-        self.refresh_bindings()
+        framed = None if view.phase is Phase.OVER else view.seats[view.player].seat, view.part, self._theme
+        if framed != self._framed:
+            self._framed = framed
+            self._frame(*framed)
+        if (able := able_to(view)) != self._able:
+            self._able = able
+            self.refresh_bindings()
         self.show_about(view)
         self.query_one(SideColumn).make_room()
         if view.finale is not None and view.finale.done and not self._ranking_shown:
             self._ranking_shown = True
             self._show_ranking()
 
+    def _frame(self, seat: Seat | None, part: int, theme: Theme) -> None:
+        """Say around the map whose turn it is, and which part of it; without a seat that the game is over."""
+        colours = theme.seats[seat.colour] if seat else None
+        for piece in self.query("#frame Static, #frame Edge"):
+            piece.styles.color = colours.fg if colours else self.app.theme_variables["foreground"]
+            piece.styles.background = colours.bg if colours else self.app.theme_variables["panel"]
+        for edge in self.query(Edge):
+            edge.letter = seat.letter if seat else ""
+        said = t("game.final-scoring")
+        if seat:
+            whose = "game.whose-turn" if part == 1 else "game.whose-second-tile"
+            said = t(whose, letter=seat.letter, name=literal(seat.name))
+        self.query_one("#whose", Static).update(said, layout=False)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's form
         """Only what can be done in this phase is offered, and nothing of the turn while somebody looks around."""
-        view = self._controller.seen
-        looked = view.looked
-        if looked.walking is not None and action in _TURN:
+        able = able_to(self._controller.seen)
+        if able.walking and action in _TURN:
             return False
         if action == "next_cell":
-            return view.phase is Phase.PLACE or looked.walking is not None
+            return able.phase is Phase.PLACE or able.walking
         if action in _PLACING:
-            return view.phase is Phase.PLACE
-        if action == "skip" and view.finale is not None:
-            return not view.finale.done
+            return able.phase is Phase.PLACE
+        if action == "skip" and able.phase is Phase.OVER:
+            return not able.done
         if action in _DEPLOYING:
-            return view.phase is Phase.DEPLOY
+            return able.phase is Phase.DEPLOY
         if action == "choose_none":
-            looks = looked.walking is not None or looked.told is not None or looked.overlay is not None
-            return looks or view.chosen is not None or view.returning is not None or view.nobody
+            return able.leaves
         if action in _PLAYING:
-            return view.phase is not Phase.OVER or looked.walking is not None
+            return able.phase is not Phase.OVER or able.walking
         return True
 
     # Actions of the turn: keys that come too late belong to the player before

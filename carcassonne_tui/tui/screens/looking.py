@@ -9,13 +9,13 @@ from textual.binding import BindingType
 from textual.screen import ScreenResultType
 from textual.widgets import Static
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Deployed, Placed, Returned, Scored
 from carcassonne_tui.settings import Settings
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
-from carcassonne_tui.tui.literal import CUT, say
+from carcassonne_tui.tui.literal import say, shorten
 from carcassonne_tui.tui.looking import Overlay
 from carcassonne_tui.tui.narration import in_short, narrate, retell
 from carcassonne_tui.tui.screens.map_screen import MapScreen
@@ -46,6 +46,7 @@ class LookingScreen(MapScreen[ScreenResultType]):
         super().__init__(controller, theme)
         self._controller = controller
         self._settings = settings
+        self._about = Text()
 
     def use_settings(self, settings: Settings) -> None:
         """Take the settings from now on."""
@@ -91,10 +92,10 @@ class LookingScreen(MapScreen[ScreenResultType]):
             keys = t("look.or").join(name for name in (own, self.key_for("game.none")) if name)
             about = say("look.fields" if overlay is Overlay.FIELDS else "look.features", keys=keys)
         line = self.query_one("#about", Static)
-        if about.cell_len > line.size.width:
-            about.truncate(max(line.size.width - len(CUT), 0))
-            about.append(CUT)
-        line.update(about, layout=False)
+        shorten(about, line.size.width)
+        if about != self._about:
+            self._about = about
+            line.update(about, layout=False)
 
     def _move_in_words(self, view: View, entries: tuple[int, ...]) -> Text:
         """What entries of the log tell, in a line."""

@@ -12,6 +12,7 @@ from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.motion import Motion
 from carcassonne_tui.tui.screens.pictures import save_picture
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.screens.whole_map import WholeMapScreen
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.themed import Themed
 
@@ -98,8 +99,9 @@ class MapScreen(SpokenScreen[ScreenResultType]):
         self.query_one(MapView).zoom_by(step)
 
     def action_fit(self) -> None:
-        """Show the whole map, as large as it goes."""
-        self.query_one(MapView).fit()
+        """Show the whole map, as large as it goes; where it fits at no zoom, on a page of its own."""
+        if not self.query_one(MapView).fit():
+            self.app.push_screen(WholeMapScreen(self._shown, self._theme))
 
     def action_pan(self, dx: int, dy: int) -> None:
         """Move the map by a tile."""

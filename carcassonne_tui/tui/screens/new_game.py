@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Label, Static
 
-from carcassonne_tui.drawing import DEFAULT_THEME, Theme, load_theme, theme_names
+from carcassonne_tui.drawing.themes import DEFAULT_THEME, Theme, load_theme, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, MAX_SEATS, MIN_SEATS
 from carcassonne_tui.rules.mix import OFF
@@ -116,6 +116,7 @@ class NewGameScreen(FormScreen[NewGame | None]):
         """
         super().__init__()
         self._draft = Draft(last)
+        self._theme = load_theme(DEFAULT_THEME)
         self._rows = [SeatRow(index) for index in range(MAX_SEATS)]
 
     def compose(self) -> ComposeResult:
@@ -173,11 +174,14 @@ class NewGameScreen(FormScreen[NewGame | None]):
 
     def on_mount(self) -> None:
         """Show the game to begin from."""
+        if self.app.theme in theme_names():
+            self._theme = load_theme(self.app.theme)
         self._show()
 
-    @property
-    def _theme(self) -> Theme:
-        return load_theme(self.app.theme if self.app.theme in theme_names() else DEFAULT_THEME)
+    def use_theme(self, theme: Theme) -> None:
+        """Take the players' colours from another theme from now on."""
+        self._theme = theme
+        self._show()
 
     # What is seen
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError
 from carcassonne_tui.tui.faults import fault_in_words

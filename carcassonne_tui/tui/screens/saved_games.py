@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError
 from carcassonne_tui.records.shelf import Glance, delete_game, glances
@@ -105,6 +105,10 @@ class SavedGamesScreen(SpokenScreen[Chosen | None]):
     def on_mount(self) -> None:
         """Show what there is."""
         self._show()
+
+    def use_theme(self, theme: Theme) -> None:
+        """Take the colours from another theme from now on."""
+        self._preview.use_theme(theme)
 
     @on(GameList.Chosen)
     def _show(self) -> None:

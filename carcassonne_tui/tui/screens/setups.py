@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records.setups import (
     MAX_NAME,
@@ -152,6 +152,11 @@ class SetupsScreen(SpokenScreen[NewGame | None]):
         """Show what there is, or where to begin."""
         self._list()
         self.set_focus(self.query_one(SetupList if self._setups else "#name"))
+
+    def use_theme(self, theme: Theme) -> None:
+        """Take the players' colours from another theme from now on."""
+        self._theme = theme
+        self._show_chosen()
 
     def _list(self, chosen: str | None = None) -> None:
         """Show the set-ups of now."""

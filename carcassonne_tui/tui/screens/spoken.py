@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
@@ -35,6 +35,22 @@ def _places(node: type) -> dict[str | None, tuple[int, tuple[str, ...]]]:
     listed = (binding for kind in node.__mro__ for binding in vars(kind).get("BINDINGS", ()))
     own = (binding for binding in listed if isinstance(binding, Binding) and binding.id)
     return {binding.id: (place, tuple(binding.key.split(","))) for place, binding in enumerate(own)}
+
+
+@runtime_checkable
+class Interruptible(Protocol):
+    """A screen on which a game is played.
+
+    Attributes:
+        running: Whether the game is under way, so that leaving would interrupt it.
+        unkept: Whether the game cannot be kept at the moment.
+    """
+
+    @property
+    def running(self) -> bool: ...  # noqa: D102 - told above
+
+    @property
+    def unkept(self) -> bool: ...  # noqa: D102 - told above
 
 
 class SpokenScreen(Screen[ScreenResultType]):
@@ -82,11 +98,16 @@ class SpokenScreen(Screen[ScreenResultType]):
         self._known = None
         super().refresh_bindings()
 
-    def key_for(self, binding_id: str) -> str:
-        """The key that a binding has now, as it is shown; empty if it has none."""
+    @property
+    def known_bindings(self) -> dict[str, ActiveBinding]:
+        """The bindings in force as they were when they were refreshed last, which costs nothing."""
         if self._known is None:
             self._known = self.active_bindings
-        bindings = self._known
+        return self._known
+
+    def key_for(self, binding_id: str) -> str:
+        """The key that a binding has now, as it is shown; empty if it has none."""
+        bindings = self.known_bindings
         for active in bindings.values():
             if active.binding.id == binding_id:
                 return shown_key(active.binding, bindings.values())

@@ -14,7 +14,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from carcassonne_tui.box import Tile
-from carcassonne_tui.drawing import Theme, Zoom
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Position, by_box, remaining_tiles, tiles_put_aside
 from carcassonne_tui.tui.keys import key

@@ -15,7 +15,6 @@ from textual.widgets import Static
 from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import cut
-from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.menu import Item, Menu
@@ -111,6 +110,8 @@ class TitleScreen(SpokenScreen[TitleChoice]):
         elif item == "settings":
             await self.run_action("app.settings")
         else:
+            from carcassonne_tui.tui.screens.help import HelpScreen  # noqa: PLC0415 - only when needed
+
             self.app.push_screen(HelpScreen(self, "turn"))
 
 

@@ -29,8 +29,8 @@ class Edge(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Lines of two kinds, each drawn once."""
-        lines = self._line(" "), self._line(self.letter or " ")
-        return [lines[y % 2].crop(crop.x, crop.right) for y in crop.line_range]
+        lines = [self._line(sign).crop(crop.x, crop.right) for sign in (" ", self.letter or " ")]
+        return [lines[y % 2] for y in crop.line_range]
 
     def _line(self, sign: str) -> Strip:
         styles = self.styles

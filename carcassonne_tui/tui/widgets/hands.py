@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.content import Content
 
 from carcassonne_tui.box import catalogue
-from carcassonne_tui.drawing import Theme, Zoom
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.literal import cut
 from carcassonne_tui.tui.publisher import Publisher

@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.content import Content
 
 from carcassonne_tui.box import Kind
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Phase, StandingFigure
 from carcassonne_tui.tui.inspection import chances, facts, majority, title, worth

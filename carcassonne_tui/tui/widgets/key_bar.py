@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from carcassonne_tui.tui.keys import shown_key
+from carcassonne_tui.tui.screens.spoken import SpokenScreen
 
 
 class _Entry(NamedTuple):
@@ -52,7 +53,7 @@ class KeyBar(Widget):
     def _follow(self, screen: Screen[object]) -> None:
         """Show other keys, if there are any."""
         entries: dict[str, _Entry] = {}
-        bindings = screen.active_bindings
+        bindings = screen.known_bindings if isinstance(screen, SpokenScreen) else screen.active_bindings
         for pressed, active in bindings.items():
             binding = active.binding
             if binding.show and active.enabled and binding.action not in entries:

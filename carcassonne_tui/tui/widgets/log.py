@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Deployed, Event, Over, Placed, Returned
 from carcassonne_tui.tui.controller import Controller

@@ -7,19 +7,46 @@ from collections.abc import Iterable
 from carcassonne_tui.box import Kind, Orientation
 from carcassonne_tui.rules import Laid, StandingFigure
 from carcassonne_tui.tui.looking import Cell, Looked, Overlay, Part
-from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.view import TakeBack, View
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Standing
+
+_LEGAL, _DEAD = EMPTY._replace(legal=True), EMPTY._replace(dead=True)
+
+
+class Looks:
+    """Finds what a view after another looks like; what lies on the table only when it has changed."""
+
+    def __init__(self) -> None:
+        """Nothing has been seen yet."""
+        self._table: object = None
+        self._lying: dict[Cell, Look] = {}
+
+    def looks(self, view: View) -> dict[Cell, Look]:
+        """The look of every cell on which there is anything to see."""
+        back = None if view.returning is None else view.returns[view.returning]
+        table = view.board, view.figures, [seat.seat for seat in view.seats], back
+        if table != self._table:
+            self._table, self._lying = table, _lying(view, back)
+        return _looks(view, self._lying.copy())
 
 
 def looks(view: View) -> dict[Cell, Look]:
     """The look of every cell on which there is anything to see."""
+    return Looks().looks(view)
+
+
+def _lying(view: View, back: TakeBack | None) -> dict[Cell, Look]:
+    """The tiles, with the figures on them."""
     seen = {(laid.x, laid.y): _tile(laid) for laid in view.board}
     for standing in view.figures:
-        _add_figure(seen, standing, view)
-    for cell in view.legal:
-        seen[cell] = EMPTY._replace(legal=True)
-    for cell in view.looked.dead - view.legal:
-        seen[cell] = EMPTY._replace(dead=True)
+        _add_figure(seen, standing, view, back)
+    return seen
+
+
+def _looks(view: View, seen: dict[Cell, Look]) -> dict[Cell, Look]:
+    """The looks of what lies on the table, with all else that there is to see."""
+    seen.update(dict.fromkeys(view.legal, _LEGAL))
+    seen.update(dict.fromkeys(view.looked.dead - view.legal, _DEAD))
     _add_scored(seen, view)
     _add_spots(seen, view)
     _add_return(seen, view)
@@ -60,12 +87,11 @@ def _segment_of(orientation: Orientation, kind: Kind, ports: tuple[str, ...]) ->
     )
 
 
-def _add_figure(seen: dict[Cell, Look], standing: StandingFigure, view: View) -> None:
+def _add_figure(seen: dict[Cell, Look], standing: StandingFigure, view: View, back: TakeBack | None) -> None:
     cell = standing.x, standing.y
     look = seen[cell]
     assert look.orientation is not None
     segment = _segment_of(look.orientation, standing.kind, standing.ports)
-    back = None if view.returning is None else view.returns[view.returning]
     leaving = back is not None and (back.action.x, back.action.y, back.segment) == (*cell, segment)
     figure = Standing(segment, view.seats[standing.player].seat, standing.figure, hovering=leaving)
     seen[cell] = look._replace(figures=(*look.figures, figure))

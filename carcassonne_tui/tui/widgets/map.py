@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from rich.segment import Segment
@@ -21,14 +21,14 @@ from carcassonne_tui.tui.onlooker import where_it_happens
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.screens.too_small import lacks_room
 from carcassonne_tui.tui.view import View
-from carcassonne_tui.tui.widgets.looks import looks
+from carcassonne_tui.tui.widgets.looks import Looks
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows
 
 ZOOMS = (Zoom.FAR, Zoom.OVERVIEW, Zoom.NORMAL, Zoom.CLOSE)
 """From the smallest to the largest."""
 
-_BORDER = 2
-"""Tiles of empty table that may be seen around the land when the map is centred."""
+_BORDER = 1
+"""Tiles of empty table that are seen around the land at most, as long as there is more land to be seen instead."""
 
 _NUMBERS_WIDE, _NUMBERS_HIGH = 4, 1
 """Columns and rows that the numbers of the tiles' rows and columns take."""
@@ -58,8 +58,10 @@ class MapView(Widget, can_focus=True):
         self._painter = Painter(theme)
         self._zoom = Zoom.NORMAL
         self._origin = (0, 0)
+        self._find = Looks()
         self._looks: dict[tuple[int, int], Look] = {}
         self._lines: dict[int, Strip] = {}
+        self._pieces: dict[int, list[Rows]] = {}
         self._drag: tuple[int, int] | None = None
         self._dragged = False
         self._centred = False
@@ -98,7 +100,7 @@ class MapView(Widget, can_focus=True):
     def _show(self, view: View | None) -> None:
         if view is None:
             return
-        before, self._looks = self._looks, looks(view)
+        before, self._looks = self._looks, self._find.looks(view)
         told, self._told = self._told, view.looked.told
         same, self._revision = view.revision == self._revision, view.revision
         moved = False
@@ -118,11 +120,13 @@ class MapView(Widget, can_focus=True):
 
     def _repaint(self) -> None:
         self._lines.clear()
+        self._pieces.clear()
         self.refresh()
 
     def _repaint_cell(self, cell: tuple[int, int]) -> None:
         region = self.region_of(*cell).intersection(self.size.region)
         if region:
+            self._pieces.pop(cell[1], None)
             for line in range(region.y, region.bottom):
                 self._lines.pop(line, None)
             self.refresh(region)
@@ -154,8 +158,14 @@ class MapView(Widget, can_focus=True):
 
     def _extent(self) -> tuple[int, int, int, int]:
         """The cells with anything on them: the first and the one behind the last, as left, top, right, bottom."""
-        xs, ys = [x for x, _ in self._looks], [y for _, y in self._looks]
-        return min(xs), min(ys), max(xs) + 1, max(ys) + 1
+        return _bounds(self._looks)
+
+    def _extent_seen(self) -> tuple[int, int, int, int]:
+        """The same, and the border around the tiles: what there is to be seen."""
+        lying = [cell for cell, look in self._looks.items() if look.orientation is not None and not look.ghost]
+        left, top, right, bottom = _bounds(lying)
+        around = (left - _BORDER, top - _BORDER), (right - 1 + _BORDER, bottom - 1 + _BORDER)
+        return _bounds([*self._looks, *around])
 
     def _centre_extent(self) -> None:
         left, top, right, bottom = self._extent()
@@ -168,7 +178,7 @@ class MapView(Widget, can_focus=True):
 
     def _centre_on(self, cell: tuple[int, int]) -> None:
         """Look at a cell, without showing much of the empty table while there is land to be seen."""
-        left, top, right, bottom = self._extent()
+        left, top, right, bottom = self._extent_seen()
         columns, rows = self._zoom.value
         window = self._window
         self._origin = (
@@ -177,11 +187,18 @@ class MapView(Widget, can_focus=True):
         )
 
     def _keep_in_view(self, cell: tuple[int, int]) -> bool:
-        """Move the camera as little as it takes to see a cell with a margin; whether it moved."""
+        """Move the camera as little as it takes to see a cell with a margin, and land instead of empty table.
+
+        Returns:
+            Whether it moved.
+        """
         before, (columns, rows), window = self._origin, self._zoom.value, self._window
+        left, top, right, bottom = self._extent_seen()
+        x = _scrolled(before[0] + window.x, window.width, cell[0] * columns, columns)
+        y = _scrolled(before[1] + window.y, window.height, cell[1] * rows, rows)
         self._origin = (
-            _scrolled(before[0] + window.x, window.width, cell[0] * columns, columns) - window.x,
-            _scrolled(before[1] + window.y, window.height, cell[1] * rows, rows) - window.y,
+            _within(x, window.width, left * columns, right * columns) - window.x,
+            _within(y, window.height, top * rows, bottom * rows) - window.y,
         )
         return self._origin != before
 
@@ -204,15 +221,24 @@ class MapView(Widget, can_focus=True):
         self._keep_in_view(focus)
         self._repaint()
 
-    def fit(self) -> None:
-        """Show the whole map at the largest zoom at which it fits, or the smallest there is."""
+    def fit(self) -> bool:
+        """Show the whole map at the largest zoom at which it fits, or what matters of it at the smallest there is.
+
+        Returns:
+            Whether it fits.
+        """
         (left, top, right, bottom), window = self._extent(), self._window
+        fits = False
         for zoom in reversed(ZOOMS):
             self._zoom = zoom
-            if (right - left) * zoom.columns <= window.width and (bottom - top) * zoom.rows <= window.height:
+            fits = (right - left) * zoom.columns <= window.width and (bottom - top) * zoom.rows <= window.height
+            if fits:
                 break
         self._centre_extent()
+        if not fits:
+            self._keep_in_view(point_of_interest(self._controller.seen))
         self._repaint()
+        return fits
 
     def pan_tiles(self, dx: int, dy: int) -> None:
         """Look at what lies some tiles further."""
@@ -223,6 +249,16 @@ class MapView(Widget, can_focus=True):
         self._repaint()
 
     # Drawing
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Lines of the map as they are: nothing is around them."""
+        lines = [self.render_line(y) for y in crop.line_range]
+        background = self.background_colors[1]
+        for line_filter in self.get_line_filters():
+            lines = [line.apply_filter(line_filter, background) for line in lines]
+        if crop.column_span != (0, self.size.width):
+            lines = [line.crop(crop.x, crop.right) for line in lines]
+        return lines
 
     def render_line(self, y: int) -> Strip:
         """A line of the map."""
@@ -236,11 +272,12 @@ class MapView(Widget, can_focus=True):
         left, width = self._origin[0], self.size.width
         tile_y, row = divmod(y + self._origin[1], rows)
         first, last = left // columns, (left + width - 1) // columns
-        segments: list[Segment] = []
-        for tile_x in range(first, last + 1):
-            segments += self._piece((tile_x, tile_y))[row]
+        pieces = self._pieces.get(tile_y)
+        if pieces is None:
+            pieces = self._pieces[tile_y] = [self._piece((tile_x, tile_y)) for tile_x in range(first, last + 1)]
         offset = left - first * columns
-        return Strip(segments, (last + 1 - first) * columns).crop(offset, offset + width)
+        segments = [segment for piece in pieces for segment in piece[row]]
+        return Strip(segments, len(pieces) * columns).crop(offset, offset + width)
 
     def _numbered(self, y: int) -> Strip:
         """A line of the map beside the number of its row; the first line has the numbers of the columns instead."""
@@ -391,12 +428,23 @@ def point_of_interest(view: View) -> Cell:
     return where_it_happens(view)
 
 
+def _bounds(cells: Collection[Cell]) -> tuple[int, int, int, int]:
+    """The first of some cells and the one behind the last, as left, top, right, bottom."""
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    return min(xs), min(ys), max(xs) + 1, max(ys) + 1
+
+
 def _centred(length: int, cell: int, first: int, behind: int, size: int) -> int:
     """Where a window of a length must begin to have a tile in the middle, or as near to it as the land allows."""
-    lowest, highest = (first - _BORDER) * size, (behind + _BORDER) * size - length
-    if lowest > highest:
+    if (behind - first) * size < length:
         return (first + behind) * size // 2 - length // 2
-    return min(max(cell * size + size // 2 - length // 2, lowest), highest)
+    return _within(cell * size + size // 2 - length // 2, length, first * size, behind * size)
+
+
+def _within(origin: int, length: int, first: int, behind: int) -> int:
+    """Where a window of a length begins that shows nothing beyond two ends, or both of them if it is longer."""
+    lowest, highest = sorted((first, behind - length))
+    return min(max(origin, lowest), highest)
 
 
 def _scrolled(origin: int, length: int, start: int, size: int) -> int:

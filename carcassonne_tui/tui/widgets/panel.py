@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.tui.literal import cut
 from carcassonne_tui.tui.narration import STRONG
 from carcassonne_tui.tui.publisher import Publisher

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
-from carcassonne_tui.drawing import Role, Theme
+from carcassonne_tui.drawing.picture import Role
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Figure, Phase
 from carcassonne_tui.tui.literal import cut

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError, Record, read_record
 from carcassonne_tui.records.shelf import Glance
@@ -100,6 +100,11 @@ class Preview(Widget):
             self._begin()
         else:
             self._timer = self.set_timer(_PAUSE, self._begin)
+
+    def use_theme(self, theme: Theme) -> None:
+        """Take the colours from another theme from now on."""
+        self._theme = theme
+        self._begin()
 
     def on_resize(self) -> None:
         """Draw anew in the room that there is."""

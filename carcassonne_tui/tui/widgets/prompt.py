@@ -10,12 +10,12 @@ from rich.style import Style
 from rich.text import Text
 from textual.content import Content
 
-from carcassonne_tui.drawing import Theme, rich_style
+from carcassonne_tui.drawing.themes import Theme, rich_style
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Event, Figure, Over, Phase, Scored, Spot
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import keys_in_words
-from carcassonne_tui.tui.literal import cut, literal, say
+from carcassonne_tui.tui.literal import cut, literal, say, shorten
 from carcassonne_tui.tui.narration import STRONG, in_short, narrate
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import Finale, Notice, TakeBack, View
@@ -139,7 +139,7 @@ def prompt(asked: Asked, theme: Theme, key_for: KeyFor, width: int) -> tuple[Tex
         case Phase.OVER:
             lines = wording.tally(), wording.notice() or wording.result()
     for line in lines:
-        line.truncate(width, overflow="crop")
+        shorten(line, width)
     return lines
 
 

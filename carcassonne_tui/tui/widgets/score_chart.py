@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widget import Widget
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.widgets.panel import MUTED, colours, heading

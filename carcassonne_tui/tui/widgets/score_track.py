@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.literal import fit
 from carcassonne_tui.tui.seats import Seat

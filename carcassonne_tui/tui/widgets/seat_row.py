@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Label
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.draft import MAX_NAME
 from carcassonne_tui.tui.seats import Seat

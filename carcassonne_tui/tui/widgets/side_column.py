@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.geometry import Size
 from textual.widget import Widget
 
-from carcassonne_tui.drawing import Theme
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.publisher import Publisher
 from carcassonne_tui.tui.view import View

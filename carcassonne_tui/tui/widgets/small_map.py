@@ -13,8 +13,10 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from carcassonne_tui.box import Kind, Orientation
-from carcassonne_tui.drawing import Role, Theme, Zoom, picture, rich_style
+from carcassonne_tui.drawing.picture import Role, Zoom
+from carcassonne_tui.drawing.raster import picture
 from carcassonne_tui.drawing.survey import survey
+from carcassonne_tui.drawing.themes import Theme, rich_style
 from carcassonne_tui.rules import Laid, StandingFigure
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter, Rows, Standing

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from carcassonne_tui.box import Tile, catalogue
-from carcassonne_tui.drawing import Theme, Zoom
+from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
@@ -125,12 +127,18 @@ def _coming(view: View) -> int:
     return 1 + held + view.remaining
 
 
+def _name(tile: Tile, width: int) -> str:
+    """What the log calls a tile; just its id where there is little room."""
+    name = t("panel.name", tile=tile.id)
+    return name if cell_len(name) <= width else tile.id
+
+
 def _notes(shown: TurnTile, width: int, rows: int) -> list[Content]:
     """What is said beside the tile, a row each: what is on it, the tiles left, and its id in small."""
     words = told(shown.tile, width, 2) if shown.tile else []
     left = t("panel.left", count=shown.remaining)
     aside = t("panel.aside", count=shown.discarded) if shown.discarded else ""
-    name = shown.tile.id if shown.tile else ""
+    name = _name(shown.tile, width) if shown.tile else ""
     warned = 0 < shown.rounds <= WARNED_ROUNDS
     rounds = t("panel.rounds", count=shown.rounds) if warned else ""
     below = [Content.styled(cut(text, width), style) for text, style in ((rounds, _URGENT), (aside, "")) if text]
