@@ -25,8 +25,8 @@ from carcassonne_tui.tui.screens.ranking import RankingScreen
 from carcassonne_tui.tui.screens.replay import ReplayScreen, told_in
 from carcassonne_tui.tui.screens.saved_games import SavedGamesScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
-from carcassonne_tui.tui.screens.whole_map import WholeMapScreen
 from carcassonne_tui.tui.screens.too_small import TooSmall
+from carcassonne_tui.tui.screens.whole_map import WholeMapScreen
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.score_chart import ScoreChart
@@ -218,7 +218,8 @@ async def test_looking_around_does_not_stop_it(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(
-    ("pressed", "screen", "back"), [("question_mark", HelpScreen, "escape"), ("g", NumberScreen, "escape"), ("0", WholeMapScreen, "0")]
+    ("pressed", "screen", "back"),
+    [("question_mark", HelpScreen, "escape"), ("g", NumberScreen, "escape"), ("0", WholeMapScreen, "0")],
 )
 async def test_it_stops_when_something_else_is_to_be_seen(
     pressed: str, screen: type[Any], back: str, monkeypatch: pytest.MonkeyPatch
