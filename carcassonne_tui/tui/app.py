@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack
 
 from textual import constants, events, work
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.widgets import Input
@@ -28,6 +29,7 @@ from carcassonne_tui.tui.screens.spoken import Interruptible, SpokenScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.terminal import Widths, probe_width, typed_keys
 from carcassonne_tui.tui.textual_themes import textual_theme
+from carcassonne_tui.tui.widgets.castle import Backdrop
 from carcassonne_tui.tui.widgets.themed import Configured, Themed
 
 if TYPE_CHECKING:
@@ -106,6 +108,10 @@ class CarcassonneApp(OrderlyApp[int]):
         if not (self.no_color and self.native_ansi_color):
             return filters
         return [NoColor() if isinstance(each, Monochrome) else each for each in filters]
+
+    def compose(self) -> ComposeResult:
+        """What is shown before the first screen."""
+        yield Backdrop()
 
     def on_mount(self) -> None:
         """Begin; whoever ends the program from outside gets his terminal back as it was."""
@@ -199,14 +205,14 @@ class CarcassonneApp(OrderlyApp[int]):
     async def _lead(self) -> None:
         """Lead from screen to screen until somebody quits.
 
-        The title screen is shown before all that is needed for playing is loaded, if that is what comes first.
+        Something is shown before all that is needed for playing is loaded: the title screen if that comes first.
         """
         title = None
         if not (self._opening.keys() - {"go_on"} or holds_games()):
             title = self.push_screen(TitleScreen(), wait_for_dismiss=True)
-            shown = asyncio.Event()
-            self.call_after_refresh(shown.set)
-            await shown.wait()
+        shown = asyncio.Event()
+        self.call_after_refresh(shown.set)
+        await shown.wait()
         from carcassonne_tui.tui.lead import Lead  # noqa: PLC0415 - only when needed
 
         await Lead(self, self._opening, self._guard_seconds).lead(title)
@@ -237,7 +243,7 @@ class CarcassonneApp(OrderlyApp[int]):
 
 
 def run(**opening: Unpack[Opening]) -> int:
-    """Open the app and stay until somebody quits; answer with the exit status."""
+    """Open the app and stay until somebody quits; answer with the exit status, which is 1 if the program fails."""
     app = CarcassonneApp(**opening)
     app.probe()
-    return app.run() or 0
+    return app.run() or app.return_code or 0

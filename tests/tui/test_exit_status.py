@@ -1,0 +1,43 @@
+"""What the program answers when it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.app import App
+
+from carcassonne_tui.tui import app as module
+from carcassonne_tui.tui.app import CarcassonneApp
+
+
+@pytest.fixture
+def ending(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What is done as soon as the app runs, which it does without a terminal."""
+    todo: list[Any] = []
+
+    def run(app: App[int], **_: Any) -> int | None:
+        return App.run(app, headless=True, auto_pilot=lambda _: _act(todo, app))
+
+    monkeypatch.setattr(CarcassonneApp, "run", run)
+    return todo
+
+
+async def _act(todo: list[Any], app: App[int]) -> None:
+    app.call_later(todo[0], app)
+
+
+def test_whoever_quits_gets_0(ending: list[Any]) -> None:
+    ending.append(lambda app: app.exit(0))
+    assert module.run() == 0
+
+
+def test_a_signal_is_told(ending: list[Any]) -> None:
+    ending.append(lambda app: app.exit(128 + 15))
+    assert module.run() == 143
+
+
+def test_a_fault_of_the_program_is_told(ending: list[Any], capsys: pytest.CaptureFixture[str]) -> None:
+    ending.append(lambda app: app.no_such_thing)
+    assert module.run() == 1
+    assert "AttributeError" in capsys.readouterr().err
