@@ -88,7 +88,7 @@ class Looked:
 
     Attributes:
         inspected: The feature that glows, or None.
-        idle: What is pointed at although it plays no part by these rules, or None.
+        idle: What is looked at although it plays no part by these rules, or None.
         walking: The cell of the look cursor, or None while nobody walks over the map.
         pointing: Whether the mouse points at what is looked at.
         still: Whether only the mouse has pointed elsewhere, so that the map must stay where it is.
@@ -239,7 +239,7 @@ class Looking:
         inspected = self._feature_at(pointed)
         return Looked(
             inspected=inspected,
-            idle=self._idle(self.hovered) if inspected is None else None,
+            idle=self._idle() if inspected is None else None,
             walking=self.walking,
             pointing=self.hovered is not None,
             still=still,
@@ -273,11 +273,11 @@ class Looking:
         x, y, segment = part
         return self.once(part, lambda: _inspected(self._game, (x, y), segment))
 
-    def _idle(self, part: Part | None) -> Kind | None:
-        if part is None:
-            return None
-        laid = self._game.position.board.tiles[cell_at(part[0], part[1])]
-        return laid.tile.segments[part[2]].kind
+    def _idle(self) -> Kind | None:
+        """What the mouse points at, or what is on a tile under the look cursor on which nothing plays a part."""
+        where = self.hovered or (self.walking and (*self.walking, 0))
+        laid = self._game.position.board.tiles.get(cell_at(where[0], where[1])) if where else None
+        return laid.tile.segments[where[2]].kind if where and laid else None
 
     def _owners(self) -> tuple[tuple[Part, tuple[int, ...]], ...]:
         """Who has the majority where, as the scoring finds it."""

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from carcassonne_tui.drawing.themes import load_theme
-from carcassonne_tui.rules import Game, Options, Phase
+from carcassonne_tui.rules import Game, Options, Phase, survey_tile
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.widgets.inspector import INSPECTOR_ROWS, Inspector, subject_of, summary
 from carcassonne_tui.tui.widgets.panel import GLUE
@@ -59,6 +59,16 @@ def test_an_empty_cell_under_the_look_cursor() -> None:
 
 def test_what_plays_no_part_is_named() -> None:
     assert told(looked_at(begin("D@0,0r0", "U"), 0, 0, 2)) == ["Field", "Plays no part in this game."]
+
+
+def test_a_tile_under_the_look_cursor_on_which_nothing_plays_a_part_is_named() -> None:
+    game = begin("RI.1/IFI@0,0r0", "U", river=True)
+    assert survey_tile(game, 0, 0) == []
+    controller = lead(game)
+    controller.walk_to((0, 0))
+    name = told(looked_at(game, 0, 0, 0))[0]
+    assert told(controller) == [name, "Plays no part in this game."]
+    assert summary(subject_of(controller.seen)).plain == f"{name}: Plays no part in this game."
 
 
 def test_an_open_city_with_a_majority() -> None:
