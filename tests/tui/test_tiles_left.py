@@ -114,6 +114,14 @@ class TestScreen:
         titles = [f"{name}  {box.total}" for name, box in zip(names[-len(boxes) :], boxes, strict=True)]
         assert [row.rstrip() for row in rows if row.startswith(names)] == titles
 
+    @pytest.mark.parametrize("width", [*range(80, 131, 5), 200])
+    async def test_no_sliver_of_what_lies_below_is_seen_beside_it(self, width: int) -> None:
+        app = host(played(60, **BOXES))
+        async with app.run_test(size=(width, 30)) as pilot:
+            await pilot.pause()
+            beside = width - app.screen.query_one("#box").region.width
+            assert beside == 0 or beside >= 10
+
     async def test_tiles_put_aside_come_last(self) -> None:
         app = host(begin("B@0,0r0", "C C U V E E"))
         async with app.run_test():

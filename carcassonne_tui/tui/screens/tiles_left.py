@@ -28,6 +28,7 @@ from carcassonne_tui.tui.widgets.panel import MUTED, drawn_rows, line
 _GAP = 2  # columns between two tiles
 _AROUND = 6  # columns that the screen needs beside the tiles
 _PADDING = 1  # rows above the tiles that scroll with them
+_SLIVER = 12  # columns beside the page in which nobody would make out what lies below
 _ABOVE = 2 + _PADDING  # rows that the screen needs above and below them
 
 
@@ -107,6 +108,8 @@ class TilesLeftScreen(PageScreen):
         lines = self._lines(width, Zoom.NORMAL)
         if len(lines) > height:
             lines = self._lines(width, Zoom.OVERVIEW)
+        beside = width - max((each.cell_length for each in lines), default=0)
+        self.query_one("#box").styles.width = "100%" if beside < _SLIVER else "auto"
         self.query_one("#page").styles.max_height = height + _PADDING
         self.query_one("#tiles", Static).update(Content("\n").join(lines))
 
