@@ -261,6 +261,7 @@ class Looking:
         return found
 
     def _feature_at(self, pointed: Part | None) -> Inspected | None:
+        part: Part | None
         if self.hovered is not None:
             part = self.hovered
         elif self.walking is None:
