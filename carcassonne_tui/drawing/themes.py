@@ -271,6 +271,7 @@ def _is_named(colour: str) -> bool:
     return colour.startswith(_NAMED)
 
 
+@lru_cache(maxsize=4096)
 def mix(colour: str, other: str, part: float) -> str:
     """A colour tinted with another one. The terminal's own colours do not mix: then it is the one that prevails.
 

@@ -98,6 +98,7 @@ class Log(Widget):
         self._entries: list[Entry] = []
         self._lines: list[Line] = []
         self._strips: dict[int, Strip] = {}
+        self._faded: set[int] = set()
         self._below = 0
         self._told: Told | None = None
         self._marked: frozenset[int] = frozenset()
@@ -118,8 +119,9 @@ class Log(Widget):
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on, in what has been told as well."""
         self._theme = theme
-        self._entries = []
-        self._show(self._controller.seen)
+        self._faded = set(range(len(self._entries)))
+        self._strips.clear()
+        self.refresh()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Turn back."""
@@ -182,6 +184,7 @@ class Log(Widget):
             kept += 1
         if kept < max(len(entries), len(log)):
             seats = [seat.seat for seat in view.seats]
+            self._faded.intersection_update(range(kept))
             self._lay_out(entries[:kept] + [self._entry(happened, seats) for happened in log[kept:]], kept)
         self._mark(view)
 
@@ -240,18 +243,25 @@ class Log(Widget):
 
         The end of them is shown, or the same lines as before if somebody has turned back.
         """
-        lines = [
-            Line(index, sentence.event, words)
-            for index, entry in enumerate(entries)
-            for sentence in entry.sentences
-            for words in sentence.lines
-        ]
+        lines = [line for index, entry in enumerate(entries) for line in _lines(index, entry)]
         kept_lines = sum(1 for line in lines if line.entry < kept)
         self._strips = {number: strip for number, strip in self._strips.items() if number < kept_lines}
         moved = len(lines) - len(self._lines) if self._below else 0
         self._entries, self._lines = entries, lines
         self.turn_back(moved)
         self.refresh()
+
+    def _line(self, number: int) -> Line:
+        """A line in the colours of now: an entry in those of another theme is told anew when it is to be seen."""
+        index = self._lines[number].entry
+        if index in self._faded:
+            self._faded.remove(index)
+            seats = [seat.seat for seat in self._controller.seen.seats]
+            self._entries[index] = self._entry(self._entries[index].events, seats)
+            lines = _lines(index, self._entries[index])
+            first = next(first for first, line in enumerate(self._lines) if line.entry == index)
+            self._lines[first : first + len(lines)] = lines
+        return self._lines[number]
 
     def notify_style_update(self) -> None:
         """Draw everything anew when the colours around it change."""
@@ -267,7 +277,7 @@ class Log(Widget):
         if number >= len(self._lines):
             return self._strip(Content())
         if number not in self._strips:
-            words = self._lines[number].words
+            words = self._line(number).words
             self._strips[number] = self._strip(words.stylize(_MARK) if number in self._marked else words)
         return self._strips[number]
 
@@ -275,6 +285,11 @@ class Log(Widget):
         """A text as a line of the screen."""
         segments = content.render_segments(self.visual_style)
         return Strip(segments, content.cell_length).adjust_cell_length(self.size.width, self.rich_style)
+
+
+def _lines(index: int, entry: Entry) -> list[Line]:
+    """The lines of an entry."""
+    return [Line(index, sentence.event, words) for sentence in entry.sentences for words in sentence.lines]
 
 
 def _is_told(line: Line, told: Told) -> bool:
