@@ -247,7 +247,9 @@ class TestInTheGame:
         async with app.run_test() as pilot:
             await shown_screen(pilot, GameScreen)
             for key in ("enter", "space", ""):
-                await pilot.click("TilePanel")
+                await until(pilot, lambda: bool(app.screen.query_one("TilePanel").region))
+                await pilot.pause()
+                assert await pilot.click("TilePanel")
                 await shown_screen(pilot, TilesLeftScreen)
                 await pilot.press("escape", *key.split())
                 await shown_screen(pilot, GameScreen)
