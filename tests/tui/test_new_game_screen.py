@@ -859,6 +859,16 @@ async def test_help_is_shown_over_it_with_the_keys_of_the_form() -> None:
         assert "End To Start" in text
 
 
+async def test_where_something_is_typed_the_keys_to_the_other_lines_are_told() -> None:
+    app = host()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for field in ("#name-0", "#seed"):
+            app.focus(field)
+            await until(pilot, lambda: any("Esc Back  Up/Down Move  F1 Help" in row for row in shown(app)))
+            await pilot.press("down")
+            assert app.screen.focused is not app.screen.query_one(field)
+
+
 async def test_where_a_name_is_typed_the_help_is_on_a_key_that_types_nothing() -> None:
     app = host()
     async with app.run_test(size=(80, 24)) as pilot:

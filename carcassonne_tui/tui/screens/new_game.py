@@ -29,6 +29,7 @@ from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.setups import SetupsScreen
 from carcassonne_tui.tui.widgets.button import PlainButton
 from carcassonne_tui.tui.widgets.choice import Choice, LetterChip, Turnable
+from carcassonne_tui.tui.widgets.field import Field
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.pane import Pane
 from carcassonne_tui.tui.widgets.seat_row import SeatRow
@@ -145,7 +146,7 @@ class NewGameScreen(FormScreen[NewGame | None]):
             yield Choice(t("new-game.clock.name"), id="clock")
             with Horizontal(id="seed-row", classes="row"):
                 yield Label(t("new-game.seed.name"), markup=False)
-                yield Input(
+                yield Field(
                     compact=True,
                     max_length=_MAX_SEED_TEXT,
                     placeholder=t("new-game.seed.empty"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.widgets import Input, Label
+from textual.widgets import Label
 
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
@@ -12,6 +12,7 @@ from carcassonne_tui.tui.draft import MAX_NAME
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.widgets.button import PlainButton
 from carcassonne_tui.tui.widgets.choice import Chip, LetterChip
+from carcassonne_tui.tui.widgets.field import Field
 from carcassonne_tui.tui.widgets.panel import colours
 
 
@@ -37,7 +38,7 @@ class SeatRow(Horizontal):
         """
         super().__init__(id=f"seat-{index}", classes="row")
         self.index = index
-        self.name_input = Input(compact=True, max_length=MAX_NAME, placeholder=t("new-game.name"), id=f"name-{index}")
+        self.name_input = Field(compact=True, max_length=MAX_NAME, placeholder=t("new-game.name"), id=f"name-{index}")
         self.letter = LetterChip(id=f"letter-{index}", classes="letter")
         self.colour = Chip(id=f"colour-{index}", classes="colour")
         self.remove_button = PlainButton(t("new-game.remove"), id=f"remove-{index}", classes="remove")
