@@ -9,7 +9,7 @@ from rich.text import Text
 
 from carcassonne_tui.box import Kind, Mark
 from carcassonne_tui.i18n import t
-from carcassonne_tui.rules import OpenCell
+from carcassonne_tui.rules import FarmScoring, OpenCell
 from carcassonne_tui.tui.literal import literal, say
 from carcassonne_tui.tui.looking import Inspected
 from carcassonne_tui.tui.narration import Mention
@@ -62,8 +62,14 @@ def majority(inspected: Inspected, seats: Sequence[Seat], mention: Mention) -> T
 
 
 def worth(inspected: Inspected, seats: Sequence[Seat]) -> str:
-    """What it is worth; where farmers get different points for a field, to each of them."""
+    """What it is worth; where farmers get different points for a field, to each of them.
+
+    Where fields are not paid for one by one (R-FARM-7) it is said what becomes of that.
+    """
     survey = inspected.survey
+    if survey.kind is Kind.FIELD and inspected.farm_scoring is not FarmScoring.THIRD:
+        once = inspected.farm_scoring is FarmScoring.SECOND
+        return t("look.worth-once" if once else "look.worth-by-city", points=survey.value)
     if survey.kind is Kind.FIELD:
         gains = [(seats[seat].name, points) for seat, points in enumerate(survey.points) if points]
         if len({points for _, points in gains}) > 1:

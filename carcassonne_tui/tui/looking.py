@@ -12,6 +12,7 @@ from carcassonne_tui.box import Kind
 from carcassonne_tui.rules import (
     Deployed,
     Event,
+    FarmScoring,
     Game,
     Placed,
     Prospect,
@@ -49,11 +50,13 @@ class Inspected:
         cell: The cell that is pointed at.
         survey: The feature as it stands.
         prospect: What can still become of it; to be shown only where such hints are given.
+        farm_scoring: How fields are scored in the game (R-FARM-7).
     """
 
     cell: Cell
     survey: Survey
     prospect: Prospect
+    farm_scoring: FarmScoring
 
     @property
     def cities(self) -> tuple[Part, ...]:
@@ -319,7 +322,9 @@ def first_part(game: Game, cell: Cell) -> Part | None:
 def _inspected(game: Game, cell: Cell, segment: int) -> Inspected | None:
     """The feature of a segment; None if it plays no part by these rules."""
     survey = next((survey for survey in survey_tile(game, *cell) if segment in survey.segments), None)
-    return None if survey is None else Inspected(cell, survey, prospect(game, *cell, segment))
+    if survey is None:
+        return None
+    return Inspected(cell, survey, prospect(game, *cell, segment), game.options.farm_scoring)
 
 
 def _parts(game: Game, event: Event, *, final: bool) -> tuple[Part, ...]:

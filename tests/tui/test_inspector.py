@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from carcassonne_tui.box import Kind
 from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Game, Options, Phase, survey_tile
 from carcassonne_tui.tui.controller import Controller
@@ -133,6 +134,24 @@ def test_a_field_tells_which_cities_it_touches() -> None:
             assert lines[-1] == "B Bob alone: worth 3"
             return
     pytest.fail("there is no field")
+
+
+@pytest.mark.parametrize(
+    ("scoring", "worth"),
+    [
+        ("third", "worth 3"),
+        ("second", "worth 3 by itself. Each city pays a player once."),
+        ("first", "worth 4 by itself. Each city pays those with most farmers around it."),
+        ("bga_first", "worth 3 by itself. Each city pays those with most farmers around it."),
+    ],
+)
+def test_a_field_tells_how_its_cities_are_paid_for(scoring: str, worth: str) -> None:
+    figures = "A:field@0,0 A:field@0,1"
+    game = begin("E@0,0r2 E@0,1r0", "U V", farmers=True, farm_scoring=scoring, figures=figures)
+    field = next(survey for survey in survey_tile(game, 0, 1) if survey.kind is Kind.FIELD)
+    lines = told(looked_at(game, 0, 1, field.segments[0]))
+    assert " ".join(lines[3:]) == f"A Ann alone: {worth}"
+    assert game.projected() == {"third": [6, 0], "second": [3, 0], "first": [4, 0], "bga_first": [3, 0]}[scoring]
 
 
 def test_a_monastery_counts_what_lies_around_it() -> None:
