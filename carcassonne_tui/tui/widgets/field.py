@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import BindingType
 from textual.widgets import Input
 
 
-class Field(Input, inherit_bindings=False):
-    """An input of one line without the keys of what scrolls: they do nothing in it, and are the screen's."""
+class Field(Input):
+    """An input of one line, in which up and down are the screen's keys: there is nothing to scroll."""
 
-    BINDINGS: ClassVar[list[BindingType]] = Input.BINDINGS
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Everything but scrolling."""
+        return action not in {"scroll_up", "scroll_down"} and super().check_action(action, parameters)
