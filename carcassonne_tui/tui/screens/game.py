@@ -282,8 +282,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
             edge.letter = seat.letter if seat else ""
         said = t("game.final-scoring")
         if seat:
-            whose = "game.whose-turn" if part == 1 else "game.whose-second-tile"
-            said = t(whose, letter=seat.letter, name=literal(seat.name))
+            name = literal(seat.name)
+            said = t("game.whose-turn" if part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
         self.query_one("#whose", Static).update(said, layout=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's form
