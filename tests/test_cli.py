@@ -26,7 +26,7 @@ from carcassonne_tui.i18n import use_language
 from carcassonne_tui.paths import config_dir, games_dir, use_config_dir, use_data_dir
 from carcassonne_tui.records import Journal, Record, read_game, shelf, write_game
 from carcassonne_tui.records.lines import MAX_CLOCK
-from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Phase, Setup, parse_game
+from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Phase, Setup, options_from, parse_game
 from carcassonne_tui.settings import settings_path
 from carcassonne_tui.tui import app
 from tui.kept_games import ALL_BOXES, OVER, aged, keep, keep_text
@@ -125,6 +125,13 @@ def test_without_a_command_the_app_opens(opened: Opened) -> None:
 def test_play_starts_a_game_at_once(opened: Opened) -> None:
     setup = setup_of(opened, "--players", " Ann ,Bob,花子", "--preset", "standard", "--seed", "7")
     assert setup == Setup(players=("Ann", "Bob", "花子"), options=Options(farmers=True), seed=7)
+
+
+@pytest.mark.parametrize(("named", "kept"), [([], "first_game"), (["--preset", "edition1"], "edition1")])
+def test_a_game_knows_the_preset_that_it_was_begun_with(opened: Opened, named: list[str], kept: str) -> None:
+    setup = setup_of(opened, "--players", "Ann,Bob", *named)
+    assert opened[0]["record"].preset == kept
+    assert setup.options == options_from(kept, {})
 
 
 def test_options_override_the_preset(opened: Opened) -> None:

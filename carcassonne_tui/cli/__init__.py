@@ -206,6 +206,10 @@ def _complete_file(_context: click.Context, _option: click.Parameter, begun: str
     return [CompletionItem(begun, type="file")]
 
 
+FIRST_GAME = "first_game"
+"""The rule set of who names none."""
+
+
 def _complete_preset(_context: click.Context, _option: click.Parameter, begun: str) -> list[CompletionItem]:
     """The presets whose names go on from what was typed."""
     from carcassonne_tui.cli.arguments import listed_presets  # noqa: PLC0415 - only when needed
@@ -314,7 +318,9 @@ def _play(
         from carcassonne_tui.records import Record  # noqa: PLC0415 - only when needed
         from carcassonne_tui.rules import Game  # noqa: PLC0415 - only when needed
 
-        _open(record=Record(Game(setup_from(players, preset, box, option, seed)), clock=clock or 0))
+        preset = preset or FIRST_GAME
+        game = Game(setup_from(players, preset, box, option, seed))
+        _open(record=Record(game, preset=preset, clock=clock or 0))
 
 
 def _keys() -> None:
