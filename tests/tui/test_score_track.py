@@ -137,6 +137,22 @@ def test_the_straight_track() -> None:
     ]
 
 
+def test_a_space_is_wider_where_many_share_it_and_nobody_has_lap_markers() -> None:
+    assert plain(straight(markers(0, 0, 0, 7, 7, 7), DARK, 25)) == [
+        "ABC . . . . 5 .EZF . .",
+        "10 . . . .15 . . . .",
+        "20 . . . .25 . . . .",
+        "30 . . . .35 . . . .",
+        "40 . . . .45 . . . .",
+    ]
+
+
+@pytest.mark.parametrize("space", range(SPACES))
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_straight_track_stays_as_high_as_it_is_until_somebody_has_a_lap_marker(space: int, players: int) -> None:
+    assert len(straight(markers(*[space] * players), DARK, 24)) == 5
+
+
 def test_the_straight_track_shows_more_lap_markers_where_there_is_room() -> None:
     lines = plain(straight(markers(54, 154), DARK, 35))
     assert lines[:2] == [" 0 . . .AB 5 . . . . A 50", "10 . . . .15 . . . . B 50 100 150"]

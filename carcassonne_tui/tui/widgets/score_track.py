@@ -152,28 +152,40 @@ def _inside(space: int, markers: int) -> tuple[int, int]:
 def straight(markers: Sequence[Marker], theme: Theme, width: int) -> list[Content]:
     """The track in lines of ten spaces, and beside them who has which lap markers.
 
-    Where more than two markers share a space, the others stand below it.
+    Where more than two markers share a space it is wider, or the others stand below it if there is no room for that.
     """
     standing = piles(markers)
-    tens = [range(first, first + _TEN) for first in range(0, SPACES, _TEN)]
-    highest = [max(1, *(len(standing.get(space, [])) for space in ten)) for ten in tens]
-    heights = [ceil(pile / _SPACE) for pile in highest]
-    sheet = Sheet(width, max(sum(heights), len(markers)))
-    row = 0
-    for ten, height in zip(tens, heights, strict=True):
+    lapped = [marker for marker in markers if marker.laps]
+    beside = _SPACE * _TEN + (width > _SPACE * _TEN + _LAP)
+    tens: list[tuple[range, int, bool]] = []
+    rows = 0
+    for first in range(0, SPACES, _TEN):
+        ten = range(first, first + _TEN)
+        longest = max(len(standing.get(space, [])) for space in ten)
+        wide = sum(map(_width, (standing.get(space, []) for space in ten)))
+        widened = wide <= (beside if rows < len(lapped) else width)
+        tens.append((ten, rows, widened))
+        rows += 1 if widened else ceil(longest / _SPACE)
+    sheet = Sheet(width, max(rows, len(lapped)))
+    for ten, row, widened in tens:
+        column = 0
         for space in ten:
-            column, pile = _SPACE * (space % _TEN), standing.get(space, [])
+            pile = standing.get(space, [])
             _draw_space(sheet, column, row, space, pile, theme)
             for place, marker in enumerate(pile[_SPACE:], _SPACE):
-                below, beside = divmod(place, _SPACE)
-                sheet.write(column + beside, row + below, marker.seat.letter, colours(theme, marker.seat))
-        row += height
-    column = _SPACE * _TEN + (width > _SPACE * _TEN + _LAP)
-    for row, marker in enumerate(marker for marker in markers if marker.laps):
-        room = (width - column) // _LAP
+                down, along = (0, place) if widened else divmod(place, _SPACE)
+                sheet.write(column + along, row + down, marker.seat.letter, colours(theme, marker.seat))
+            column += _width(pile) if widened else _SPACE
+    for row, marker in enumerate(lapped):
+        room = (width - beside) // _LAP
         laps = " ".join(f"{lap:>{_LAP - 1}}" for lap in marker.laps[-room:])
-        sheet.write(column, row, f"{marker.seat.letter}{laps}", colours(theme, marker.seat))
+        sheet.write(beside, row, f"{marker.seat.letter}{laps}", colours(theme, marker.seat))
     return sheet.lines()
+
+
+def _width(pile: Sequence[Marker]) -> int:
+    """The columns of a space with a pile of markers side by side."""
+    return max(_SPACE, len(pile))
 
 
 def _draw_space(sheet: Sheet, column: int, row: int, space: int, pile: Sequence[Marker], theme: Theme) -> None:
