@@ -25,20 +25,20 @@ def panel(controller: Controller, width: int = 25) -> list[str]:
 
 def test_the_drawn_tile_and_the_tiles_left() -> None:
     controller = lead(begin("D@0,0r0", "D U V U V U"))
-    assert panel(controller) == ["Next tile          turn 1", "City, road", "", "5 left", "", "tile D"]
+    assert panel(controller) == ["Next tile          turn 1", "City, road", "", "5 in pile", "", "tile D"]
 
 
 def test_the_placed_tile() -> None:
     controller = lead(begin("D@0,0r0", "D U V U V U"))
     controller.place()
-    assert panel(controller) == ["Placed tile        turn 1", "City, road", "", "5 left", "", "tile D"]
+    assert panel(controller) == ["Placed tile        turn 1", "City, road", "", "5 in pile", "", "tile D"]
 
 
 def test_tiles_put_aside_beside_the_last_rounds() -> None:
     controller = lead(begin("B@0,0r0", "C C U V U V U"))
-    assert panel(controller)[1:] == ["Road", "", "4 left", "2 put aside", "tile U"]
+    assert panel(controller)[1:] == ["Road", "", "4 in pile", "2 put aside", "tile U"]
     controller = lead(begin("B@0,0r0", "C C U V"))
-    assert panel(controller)[1:] == ["Road", "", "1 left", "last round", "2 put aside"]
+    assert panel(controller)[1:] == ["Road", "", "1 in pile", "last round", "2 put aside"]
 
 
 def test_the_tile_is_called_what_the_log_calls_it_where_there_is_room() -> None:
@@ -51,7 +51,7 @@ def test_the_end() -> None:
     controller = lead(begin("D@0,0r0", "E"))
     controller.place()
     controller.skip()
-    assert panel(controller) == ["Game over          turn 1", "", "", "0 left", "", ""]
+    assert panel(controller) == ["Game over          turn 1", "", "", "0 in pile", "", ""]
 
 
 @pytest.mark.parametrize(

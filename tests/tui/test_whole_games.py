@@ -144,7 +144,7 @@ async def test_playing_again_keeps_the_table() -> None:
     async with at_play(game).run_test(size=SMALLEST) as pilot:
         await finished(pilot, game)
         await pilot.press("down", "down", "down", "enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, GameScreen) and "70 left" in text(pilot))
+        await until(pilot, lambda: isinstance(pilot.app.screen, GameScreen) and "70 in pile" in text(pilot))
         await pilot.press("enter", "space")
         await until(pilot, lambda: "Bob's turn" in text(pilot))
         assert [row for row in ("A  Ann", "B  Bob", "Z  Zoe") if row not in text(pilot)] == []
@@ -207,5 +207,5 @@ async def test_a_game_that_was_left_can_be_continued() -> None:
         await pilot.press("enter")
         await shown_screen(pilot, GameScreen)
         await until(pilot, lambda: "Zoe's turn" in text(pilot))
-        assert f"{game.remaining} left" in text(pilot)
+        assert f"{game.remaining} in pile" in text(pilot)
     assert game.phase is Phase.PLACE
