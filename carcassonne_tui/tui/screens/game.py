@@ -218,8 +218,9 @@ class GameScreen(LookingScreen[Outcome | Record]):
         self.unkept = bool(warning)
         with contextlib.suppress(NoMatches):  # the screen is going or has not come yet
             line = self.query_one("#warning", Static)
-            line.update(warning)
-            line.display = bool(warning)
+            if warning != line.content:
+                line.update(warning)
+                line.display = bool(warning)
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
 from rich.segment import Segment
@@ -93,6 +93,8 @@ class MapView(Widget, can_focus=True):
     def use_rules(self, *, borders: bool, coordinates: bool) -> None:
         """Show the borders of the tiles, and the numbers of columns and rows, or do not."""
         self._grid, self._ruled = borders, coordinates
+        if self._centred:
+            self._keep_in_view(point_of_interest(self._controller.seen))
         self._repaint()
 
     # Following the game
@@ -114,22 +116,29 @@ class MapView(Widget, can_focus=True):
         if moved:
             self._repaint()
             return
-        for cell in before.keys() | self._looks.keys():
-            if before.get(cell, EMPTY) != self._looks.get(cell, EMPTY):
-                self._repaint_cell(cell)
+        self._repaint_cells(
+            cell
+            for cell in before.keys() | self._looks.keys()
+            if before.get(cell, EMPTY) != self._looks.get(cell, EMPTY)
+        )
 
     def _repaint(self) -> None:
         self._lines.clear()
         self._pieces.clear()
         self.refresh()
 
-    def _repaint_cell(self, cell: tuple[int, int]) -> None:
-        region = self.region_of(*cell).intersection(self.size.region)
-        if region:
-            self._pieces.pop(cell[1], None)
-            for line in range(region.y, region.bottom):
+    def _repaint_cells(self, cells: Iterable[Cell]) -> None:
+        """Draw some cells anew, those of a row with all between them: Textual writes a line up to each part of it."""
+        window, rows = self.size.region, dict[int, Region]()
+        for x, y in cells:
+            if region := self.region_of(x, y).intersection(window):
+                rows[y] = rows[y].union(region) if y in rows else region
+        for y, region in rows.items():
+            self._pieces.pop(y, None)
+            for line in region.line_range:
                 self._lines.pop(line, None)
-            self.refresh(region)
+        if rows:
+            self.refresh(*rows.values())
 
     # The camera
 
