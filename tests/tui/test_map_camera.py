@@ -150,6 +150,16 @@ async def test_fit_shows_what_it_can_of_a_map_that_never_fits_and_the_cursor_abo
         assert in_view(app.map, *cell)
 
 
+@pytest.mark.parametrize("cell", [(-7, 0), (-6, -1), (6, -1), (7, 0)])
+async def test_the_numbers_of_columns_and_rows_never_cover_the_cursor(cell: tuple[int, int]) -> None:
+    app = MapHost(begin(STREET, "U"))
+    async with app.run_test(size=SIZE):
+        app.controller.point_at(*cell)
+        app.map.use_rules(borders=True, coordinates=True)
+        region = app.map.region_of(*cell)
+        assert app.map._window.contains_region(region)
+
+
 async def test_panning_moves_by_a_tile() -> None:
     app = MapHost(begin(STREET, "U"))
     async with app.run_test(size=SIZE):
