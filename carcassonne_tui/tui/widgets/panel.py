@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from rich.cells import cell_len
+from rich.style import Style as RichStyle
 from rich.text import Text
 from textual.content import Content
 from textual.geometry import Size
+from textual.style import Style
 from textual.widget import Widget
 
 from carcassonne_tui.drawing.themes import Theme
@@ -124,7 +127,13 @@ def heading(title: str, note: str, width: int) -> Content:
 
 def drawn_rows(rows: Rows) -> list[Content]:
     """A drawn piece of the map, row by row."""
-    return [Content.from_rich_text(Text.assemble(*((text, style or "") for text, style, _ in row))) for row in rows]
+    return [Content.assemble(*((text, _visual(style)) for text, style, _ in row)) for row in rows]
+
+
+@lru_cache(maxsize=1024)
+def _visual(style: RichStyle | None) -> Style:
+    """A style of the map as Textual has it."""
+    return Style.from_rich_style(style) if style else Style.null()
 
 
 def colours(theme: Theme, seat: Seat) -> str:
