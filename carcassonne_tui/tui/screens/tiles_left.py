@@ -109,7 +109,8 @@ class TilesLeftScreen(PageScreen):
         if len(lines) > height:
             lines = self._lines(width, Zoom.OVERVIEW)
         beside = width - max((each.cell_length for each in lines), default=0)
-        self.query_one("#box").styles.width = "100%" if beside < _SLIVER else "auto"
+        for part in self.query("#box, #page"):
+            part.styles.width = "100%" if beside < _SLIVER else "auto"
         self.query_one("#page").styles.max_height = height + _PADDING
         self.query_one("#tiles", Static).update(Content("\n").join(lines))
 
