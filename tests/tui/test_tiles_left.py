@@ -247,7 +247,7 @@ class TestInTheGame:
         async with app.run_test() as pilot:
             await shown_screen(pilot, GameScreen)
             for key in ("enter", "space", ""):
-                await until(pilot, lambda: bool(app.screen.query_one("TilePanel").region))
+                await until(pilot, lambda: any(panel.region for panel in app.screen.query("TilePanel")))
                 await pilot.pause()
                 assert await pilot.click("TilePanel")
                 await shown_screen(pilot, TilesLeftScreen)
