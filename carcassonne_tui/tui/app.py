@@ -53,6 +53,13 @@ class Opening(TypedDict, total=False):
     """Whether to go on with the game that was played last, if it is not over."""
 
 
+_LEAVING = (
+    key("app.quit", "ctrl+q", "ask_to_quit", show=False),
+    key("app.how-to-quit", "ctrl+c", "say_how_to_quit", show=False),
+    key("app.suspend", "ctrl+z", "suspend_process", show=False),
+)
+
+
 class CarcassonneApp(OrderlyApp[int]):
     """Carcassonne at the terminal.
 
@@ -66,9 +73,7 @@ class CarcassonneApp(OrderlyApp[int]):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False  # dragging moves the map; and Textual fails where the text has just gone
     BINDINGS: ClassVar[list[BindingType]] = [
-        key("app.quit", "ctrl+q", "ask_to_quit", show=False),
-        key("app.how-to-quit", "ctrl+c", "say_how_to_quit", show=False),
-        key("app.suspend", "ctrl+z", "suspend_process", show=False),
+        *_LEAVING,
         key("app.settings", "comma", "settings", show=False),
     ]
 
@@ -85,6 +90,7 @@ class CarcassonneApp(OrderlyApp[int]):
         """
         super().__init__()
         self._opening = opening
+        self._begins_with_title = not (opening.keys() - {"go_on"} or holds_games())
         self._guard_seconds = guard_seconds
         self._widths = Widths(None)
         self._to_tell: list[str] = []
@@ -110,8 +116,9 @@ class CarcassonneApp(OrderlyApp[int]):
         return [NoColor() if isinstance(each, Monochrome) else each for each in filters]
 
     def compose(self) -> ComposeResult:
-        """What is shown before the first screen."""
-        yield Backdrop()
+        """What is shown before the first screen, unless that is there at once."""
+        if not self._begins_with_title:
+            yield Backdrop()
 
     def on_mount(self) -> None:
         """Begin; whoever ends the program from outside gets his terminal back as it was."""
@@ -147,6 +154,12 @@ class CarcassonneApp(OrderlyApp[int]):
         if character == typed or len(character) != 1 or not (character.isascii() or character in bindings):
             return event
         return events.Key(key_named(character), character)
+
+    async def on_key(self, event: events.Key) -> None:
+        """The keys of leaving the program work over a screen, too, that hides the other keys of the app."""
+        for binding in _LEAVING if self.screen.is_modal else ():
+            if event.key in (self.key_map.keys.get(binding.id or "") or binding.key.split(",")):
+                await self.run_action(binding.action)
 
     # Settings
 
@@ -207,9 +220,7 @@ class CarcassonneApp(OrderlyApp[int]):
 
         Something is shown before all that is needed for playing is loaded: the title screen if that comes first.
         """
-        title = None
-        if not (self._opening.keys() - {"go_on"} or holds_games()):
-            title = self.push_screen(TitleScreen(), wait_for_dismiss=True)
+        title = self.push_screen(TitleScreen(), wait_for_dismiss=True) if self._begins_with_title else None
         shown = asyncio.Event()
         self.call_after_refresh(shown.set)
         await shown.wait()

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Middle
-from textual.content import Content
 from textual.widgets import Static
 
 from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import cut
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.widgets.castle import Castle
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.menu import Item, Menu
 
-_CITY = r"""
-                  |>                                   |>
-  /\              /\                                   /\              /\
- /  \            /  \            _   _   _            /  \            /  \
-/____\          /____\          | |_| |_| |          /____\          /____\
-| [] |          | [] |          |         |          | [] |          | [] |
-|    |  _    _  |    |  _    _  |   .-.   |  _    _  |    |  _    _  |    |
-|    |_| |__| |_| [] |_| |__| |_|  (|||)  |_| |__| |_| [] |_| |__| |_|    |
-|    |          |    |          |  |||||  |          |    |          |    |
-~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-"""
-_NAME = r"""
- ####   ###   ####    ####   ###    ####   ####   ###   ##  #  ##  #  #####
-##     ## ##  ## ##  ##     ## ##  ##     ##     ## ##  ### #  ### #  ##
-##     #####  ####   ##     #####   ###    ###   ## ##  ## ##  ## ##  ####
-##     ## ##  ## ##  ##     ## ##     ##     ##  ## ##  ##  #  ##  #  ##
- ####  ## ##  ## ##   ####  ## ##  ####   ####    ###   ##  #  ##  #  #####
-"""
-_COLOURS = {"/": "$error", "\\": "$error", ">": "$accent", "#": "$background on $primary", "~": "$success"}
 _WIDEST_NOTE = 44
 _USUAL = ("new-game", "saved-games", "how-to-play", "settings", "quit")
 _OVER_IT = ("how-to-play", "settings")  # what is shown over the title
@@ -67,9 +47,6 @@ class TitleScreen(SpokenScreen[TitleChoice]):
         align: center middle;
         Middle { width: 1fr; height: 1fr; }
         Center { width: 1fr; height: auto; }
-        Static { width: auto; }
-        #city { color: $foreground 70%; }
-        #name { text-style: bold; margin-bottom: 1; }
         #unofficial { width: 1fr; text-align: center; color: $text-muted; }
     }
     """
@@ -86,8 +63,7 @@ class TitleScreen(SpokenScreen[TitleChoice]):
     def compose(self) -> ComposeResult:
         """The city, the name, the menu."""
         with Middle():
-            yield Center(Static(_drawn(_CITY), id="city"))
-            yield Center(Static(_drawn(_NAME), id="name"))
+            yield Castle()
             yield Center(Menu(self._items()))
         yield Static(t("title.unofficial"), markup=False, id="unofficial")
         yield KeyBar()
@@ -113,11 +89,3 @@ class TitleScreen(SpokenScreen[TitleChoice]):
             from carcassonne_tui.tui.screens.help import HelpScreen  # noqa: PLC0415 - only when needed
 
             self.app.push_screen(HelpScreen(self, "turn"))
-
-
-def _drawn(picture: str) -> Content:
-    """A picture with its colours; all lines are equally long, so that it stays together when it is centred."""
-    lines = picture.strip("\n").split("\n")
-    width = max(map(len, lines))
-    runs = re.findall(r"[/\\]+|>|#+|~+|[^/\\>#~]+", "\n".join(line.ljust(width) for line in lines))
-    return Content.assemble(*((run, _COLOURS.get(run[0], "")) for run in runs))
