@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from carcassonne_tui.settings import Settings, save_settings
 from carcassonne_tui.tui.screens.game import GameScreen
+from carcassonne_tui.tui.screens.page_screen import PageScreen
 from carcassonne_tui.tui.screens.question import Question
 
-from .game_host import SMALLEST, at_play, new_game, shown_screen, turned
-from .screen_host import ScreenHost, shown
+from .game_host import SMALLEST, answer, at_play, new_game, shown_screen, turned
+from .screen_host import ScreenHost, shown, until
 from .test_orderly import burst
 
 SENTENCE = "Really throw [red]x[/] out? Nobody will ever come back to say what was in it, or why."
@@ -68,3 +70,35 @@ async def test_many_keys_ask_one_question(pressed: str) -> None:
         await pilot.press("n")
         await shown_screen(pilot, GameScreen)
         assert len(game.actions) == 2
+
+
+@pytest.mark.parametrize("over", ["question_mark", "full_stop"])
+async def test_leaving_is_asked_over_whatever_lies_over_the_game(over: str) -> None:
+    game = new_game()
+    app = at_play(game)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await shown_screen(pilot, GameScreen)
+        await pilot.press("enter", "space")
+        await turned(pilot, game, 2)
+        await pilot.press(over)
+        await until(pilot, lambda: isinstance(app.screen, PageScreen))
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: [note.message for note in app._notifications] == ["Ctrl+Q quits."])
+        await pilot.press("ctrl+q")
+        await answer(pilot, "n")
+        assert isinstance(app.screen, PageScreen)
+        await pilot.press("ctrl+q")
+        await shown_screen(pilot, Question)
+        await pilot.press("y")
+        await until(pilot, lambda: app.return_value == 0)
+
+
+async def test_an_own_key_leaves_from_there_as_well() -> None:
+    save_settings(Settings(keys={"app.quit": "f9"}), Settings())
+    app = at_play(new_game())
+    async with app.run_test(size=SMALLEST) as pilot:
+        await shown_screen(pilot, GameScreen)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, PageScreen))
+        await pilot.press("f9")
+        await until(pilot, lambda: app.return_value == 0)
