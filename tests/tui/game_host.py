@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
@@ -37,9 +38,21 @@ def new_game(names: Sequence[str] = ("Ann", "Bob"), seed: int = 7, tiles: str = 
     return Game(setup)
 
 
+class OpenedApp(CarcassonneApp):
+    """The app for tests that begin once its first screen is there; keys that come before count for nothing."""
+
+    @asynccontextmanager
+    async def run_test(self, **how: Any) -> AsyncGenerator[Pilot[int], None]:
+        """The app without a terminal, see `App.run_test`."""
+        async with super().run_test(**how) as pilot:
+            await until(pilot, lambda: len(self.screen_stack) > 1 and self.screen.is_mounted)
+            await pilot.pause()
+            yield pilot
+
+
 def at_play(game: Game | None = None) -> CarcassonneApp:
     """The app with a game under way, in which no key comes too late."""
-    return CarcassonneApp(guard_seconds=0, game=game) if game else CarcassonneApp(guard_seconds=0)
+    return OpenedApp(guard_seconds=0, game=game) if game else OpenedApp(guard_seconds=0)
 
 
 class Guarded(ScreenHost):

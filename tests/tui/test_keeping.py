@@ -10,7 +10,7 @@ import pytest
 
 from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import read_game
-from carcassonne_tui.tui import app as app_module
+from carcassonne_tui.tui import lead as lead_module
 
 from .game_host import SMALLEST, at_play, deployable, kinds, new_game, turned
 from .screen_host import shown, until
@@ -71,7 +71,7 @@ async def test_leaving_a_game_that_cannot_be_kept_says_so(monkeypatch: pytest.Mo
 
 
 async def test_a_full_disk_is_told_until_it_has_room_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app_module, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(lead_module, "RETRY_SECONDS", 0.05)
     disk = FullDisk(monkeypatch)
     game = new_game()
     async with at_play(game).run_test(size=SMALLEST) as pilot:

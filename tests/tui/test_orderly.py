@@ -77,7 +77,7 @@ async def test_what_a_key_means_is_asked_when_it_is_its_turn() -> None:
     app = SmallLetters(TitleScreen)
     async with app.run_test() as pilot:
         await pilot.pause()
-        burst(app, "N down Z O E enter B o b enter enter")
+        burst(app, "N down Z O E enter B o b up up enter")
         await app.answered(pilot)
     assert isinstance(app.answer, NewGame)
     assert app.answer.setup.players == ("ZOE", "Bob")

@@ -87,7 +87,9 @@ async def test_the_next_game_of_the_table_has_the_same_looks_and_rules() -> None
         await until(pilot, lambda: isinstance(pilot.app.focused, Menu))
         menu = pilot.app.screen.query_one(Menu)
         await pilot.press(*["down"] * menu.get_option_index("again"), "enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, GameScreen) and "70 in pile" in " ".join(shown(pilot.app)))
+        await until(
+            pilot, lambda: isinstance(pilot.app.screen, GameScreen) and "70 in pile" in " ".join(shown(pilot.app))
+        )
         assert looks(pilot) == LOOKS
         await pilot.press("enter", "space")
         await until(pilot, lambda: len(glances()) == 2)

@@ -33,7 +33,7 @@ from carcassonne_tui.tui.widgets.score_chart import ScoreChart
 from rules.boards import begin
 
 from .all_boxes import BOXES
-from .game_host import SMALLEST, answer, shown_screen
+from .game_host import SMALLEST, OpenedApp, answer, shown_screen
 from .kept_games import OVER, keep, played
 from .panel_host import DARK, SnapCompare
 from .screen_host import SIX_NAMES, SIZES, ScreenHost, hold_still, shown, until
@@ -423,7 +423,7 @@ async def test_a_game_that_is_over_does_not_go_on() -> None:
 
 def in_app(**opening: Unpack[Opening]) -> CarcassonneApp:
     """The whole app, in which no key comes too late."""
-    return CarcassonneApp(guard_seconds=0, **opening)
+    return OpenedApp(guard_seconds=0, **opening)
 
 
 async def test_who_goes_on_and_quits_at_once_finds_the_game_among_the_kept_ones() -> None:

@@ -21,7 +21,7 @@ from carcassonne_tui.tui.screens.setups import SetupList, SetupsScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.setups import people_of, remember, remembered, setup_of
 
-from .game_host import SMALLEST, answer, shown_screen
+from .game_host import SMALLEST, OpenedApp, answer, shown_screen
 from .screen_host import NOTHING, ODD_NAMES, SIZES, ScreenHost, shown, until
 
 
@@ -275,14 +275,14 @@ class TestTheLastChoices:
         assert remembered() is None
 
     async def test_they_come_back_at_the_next_start_of_the_program_with_the_clock(self) -> None:
-        first = CarcassonneApp(guard_seconds=0)
+        first = OpenedApp(guard_seconds=0)
         async with first.run_test(size=SMALLEST) as pilot:
             await new_game_screen(pilot)
             await pilot.press("down", *"Zoe")
             first.screen.set_focus(first.screen.query_one("#clock"))
             await pilot.press("right", "right", "end", "enter")
             await shown_screen(pilot, GameScreen)
-        second = CarcassonneApp(guard_seconds=0)
+        second = OpenedApp(guard_seconds=0)
         async with second.run_test(size=SMALLEST) as pilot:
             await new_game_screen(pilot)
             assert second.screen.query_one("#name-0", Input).value == "Zoe"

@@ -13,7 +13,6 @@ from carcassonne_tui.records import Record
 from carcassonne_tui.records.journal import write_record
 from carcassonne_tui.rules import Game, Phase
 from carcassonne_tui.settings import Settings
-from carcassonne_tui.tui.app import CarcassonneApp
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.help import HelpScreen
@@ -26,7 +25,7 @@ from carcassonne_tui.tui.widgets.clock_view import ClockView
 
 from .all_boxes import at_second_tile
 from .following import Clock
-from .game_host import SMALLEST, acted, answer, new_game, shown_screen
+from .game_host import SMALLEST, OpenedApp, acted, answer, new_game, shown_screen
 from .screen_host import SIZES, ScreenHost, shown, until
 
 
@@ -298,7 +297,7 @@ async def test_a_game_that_is_resumed_and_the_next_one_of_the_same_table_have_it
     record = Record(game, clock=90)
     record.apply(next(iter(game.legal_actions())))
     write_record(path, record)
-    app = CarcassonneApp(guard_seconds=0, resume=path)
+    app = OpenedApp(guard_seconds=0, resume=path)
     async with app.run_test(size=SMALLEST) as pilot:
         await shown_screen(pilot, GameScreen)
         assert app.screen.query_one(ClockView).clock.seconds == 90
