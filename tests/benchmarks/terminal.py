@@ -48,7 +48,7 @@ class Terminal:
         self._started = perf_counter()
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
-        self._unread = b""
+        self._unread = bytearray()
         self.written = 0
         kept = {name: value for name, value in os.environ.items() if name not in _UNUSUAL}
         kept |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", **environment}
@@ -83,8 +83,8 @@ class Terminal:
     def look(self) -> list[list[Any]]:
         """All that is on the screen now: for each row the characters with their colours."""
         self.settle(0.1)
-        self._stream.feed(self._unread)
-        self._unread = b""
+        self._stream.feed(bytes(self._unread))
+        self._unread.clear()
         return [
             [self._screen.buffer[row][column] for column in range(self._screen.columns)]
             for row in range(self._screen.lines)
