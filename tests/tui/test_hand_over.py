@@ -31,7 +31,7 @@ async def test_the_frame_tells_whose_turn_it_is_in_three_ways(size: tuple[int, i
         for turn in range(4):
             seat = app.controller.seen.seats[app.controller.seen.player].seat
             rows = app.screen.query_one(Edge).size.height
-            await until(pilot, partial(lambda letters: edges(app) == [letters] * 2, seat.letter * (rows // 2)))
+            await until(pilot, partial(lambda letters: edges(app) == [letters] * 2, seat.letter * ((rows + 1) // 4)))
             assert shown(app)[0].strip().startswith(f"{seat.letter}  {seat.name}'s turn")
             colours = {str(edge.styles.background) for edge in app.screen.query(Edge)}
             assert colours == {str(app.screen.query_one("#whose").styles.background)}

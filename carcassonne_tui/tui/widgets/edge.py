@@ -9,9 +9,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+_DISTANCE = 4  # lines from letter to letter
+
 
 class Edge(Widget):
-    """A column of one colour, with a letter in every second line.
+    """A column of one colour, with a letter in every fourth line.
 
     The frame is no background of the map's parent, because the whole map would be drawn anew with it at each turn.
 
@@ -30,7 +32,7 @@ class Edge(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Lines of two kinds, each drawn once."""
         lines = [self._line(sign).crop(crop.x, crop.right) for sign in (" ", self.letter or " ")]
-        return [lines[y % 2] for y in crop.line_range]
+        return [lines[y % _DISTANCE == _DISTANCE // 2] for y in crop.line_range]
 
     def _line(self, sign: str) -> Strip:
         styles = self.styles
