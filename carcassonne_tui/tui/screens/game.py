@@ -253,7 +253,9 @@ class GameScreen(LookingScreen[Outcome | Record]):
             "game.redo": {"show": able.can_redo},
         }
         return {
-            pressed: active._replace(binding=replace(active.binding, **changes.get(active.binding.id, {})))
+            pressed: active._replace(binding=replace(active.binding, **changes[active.binding.id]))
+            if active.binding.id in changes
+            else active
             for pressed, active in super().active_bindings.items()
         }
 

@@ -75,9 +75,9 @@ class Inspector(Panel[Subject]):
         """What is looked at."""
         return subject_of(view)
 
-    def drawn(self, width: int) -> list[Content]:
+    def made(self, glimpse: Subject, width: int) -> list[Content]:
         """Made anew each time, because the keys may be others."""
-        return self.lines(self._glimpse, width)
+        return self.lines(glimpse, width)
 
     def lines(self, glimpse: Subject, width: int) -> list[Content]:
         """A heading, and below it what there is to say, or how to look at something."""

@@ -77,15 +77,18 @@ class Panel(Widget, Generic[_Glimpse]):
         """What the panel looks like in so many columns; no line is wider."""
 
     def drawn(self, width: int) -> list[Content]:
-        """The lines of what is shown now, which are made only once."""
-        if self._drawn is None or self._drawn[:2] != (self._glimpse, width):
-            self._drawn = self._glimpse, width, self.lines(self._glimpse, width)
+        """The lines of what is shown now."""
+        return self.made(self._glimpse, width)
+
+    def made(self, glimpse: _Glimpse, width: int) -> list[Content]:
+        """The lines of a glimpse, which are made only once."""
+        if self._drawn is None or self._drawn[:2] != (glimpse, width):
+            self._drawn = glimpse, width, self.lines(glimpse, width)
         return self._drawn[2]
 
     def rows(self, view: View, width: int) -> int:
         """How high the panel is with a view in so many columns."""
-        glimpse = self.glimpse(view)
-        return len(self.drawn(width) if glimpse == self._glimpse else self.lines(glimpse, width))
+        return len(self.made(self.glimpse(view), width))
 
     def _show(self, view: View | None) -> None:
         if view is not None and (glimpse := self.glimpse(view)) != self._glimpse:

@@ -117,9 +117,9 @@ class Prompt(Panel[Asked]):
             subject_of(view) if view.looked.walking is not None else None,
         )
 
-    def drawn(self, width: int) -> list[Content]:
+    def made(self, glimpse: Asked, width: int) -> list[Content]:
         """Made anew each time, because the keys may be others."""
-        return self.lines(self._glimpse, width)
+        return self.lines(glimpse, width)
 
     def lines(self, glimpse: Asked, width: int) -> list[Content]:
         """Two lines, with the keys of now."""
