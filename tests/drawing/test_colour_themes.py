@@ -180,7 +180,7 @@ def test_figures_stand_out_from_whatever_they_stand_on(name: str, depth: str) ->
 
 
 @each_depth
-@pytest.mark.parametrize("eye", set(EYES) - {"normal"})
+@pytest.mark.parametrize("eye", [eye for eye in EYES if eye != "normal"])
 @each_theme
 def test_figures_stand_out_for_every_eye(name: str, eye: str, depth: str) -> None:
     theme = load_theme(name)
