@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 
 from rich.segment import Segment
 from textual import events
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
@@ -268,6 +269,13 @@ class MapView(Widget, can_focus=True):
         if crop.column_span != (0, self.size.width):
             lines = [line.crop(crop.x, crop.right) for line in lines]
         return lines
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What becomes of colours; where none is the terminal's own, there is none to be turned into another one."""
+        filters = super().get_line_filters()
+        if self._painter.of_terminal:
+            return filters
+        return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
 
     def render_line(self, y: int) -> Strip:
         """A line of the map."""
