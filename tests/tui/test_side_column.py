@@ -53,7 +53,7 @@ async def test_in_the_smallest_terminal_the_tile_and_all_players_are_in_view(pla
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: cut_off(app) == [])
         assert {TilePanel, PlayersTable} <= set(shown(app))
-        assert (ScoreTrack in shown(app)) is (players == 2)
+        assert (ScoreTrack in shown(app)) is (players <= (3 if timing == "own_turn" else 2))
         rows = rows_of(app.screen.query_one(PlayersTable))
         assert all(any(f"  {name[:8]}" in row for row in rows) for name in ENGLISH[:players])
 
