@@ -374,6 +374,24 @@ async def test_own_keys_play_and_are_shown_everywhere() -> None:
         assert " r Turn" not in page
 
 
+async def test_a_form_without_anything_to_focus_stays_as_it_is() -> None:
+    app = at_play()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("comma")
+        await shown_screen(pilot, SettingsScreen)
+        await pilot.pause()
+        for widget in app.screen.focus_chain:
+            widget.disabled = True
+        app.screen.set_focus(None)
+        await pilot.press("down", "up")
+        assert isinstance(app.screen, SettingsScreen)
+        assert app.screen.focused is None
+        for widget in app.screen.query("*"):
+            widget.disabled = False
+        await pilot.press("down")
+        assert app.screen.focused is app.screen.focus_chain[0]
+
+
 async def test_own_keys_stand_in_the_texts() -> None:
     kept(
         """[keys]
@@ -389,7 +407,7 @@ form.press = "F9"
         assert "a/d/F11/F2/Tab move" in str(app.screen.query_one(Prompt).render())
         await pilot.press("f1", "2")
         await shown_screen(pilot, HelpScreen)
-        await until(pilot, lambda: "a/d/F11/F2 move it, and F6 to 4 turn it" in text_of(app))
+        await until(pilot, lambda: "a/d/F11/F2 move it anywhere" in text_of(app))
         await pilot.press("escape", "f5")
         await pilot.press("enter")
         await acted(pilot, game, 1)

@@ -53,8 +53,13 @@ class FormScreen(SpokenScreen[ScreenResultType]):
     def action_move(self, step: int) -> None:
         """Go to the line above or below, and there to what is nearest; from the last line to the first."""
         lines = [list(line) for _, line in groupby(self.focus_chain, self._line)]
-        here = self.focused or lines[-1][0]
-        number = next(number for number, line in enumerate(lines) if here in line)
+        if not lines:  # nothing of the screen is there yet, or nothing any more
+            return
+        here = self.focused
+        number = next((number for number, line in enumerate(lines) if here in line), None)
+        if here is None or number is None:
+            self.set_focus(lines[0 if step > 0 else -1][0])
+            return
         line = lines[(number + step) % len(lines)]
         in_pane = self._pane(line[0]) is self._pane(here)
         nearest = min(line, key=lambda widget: abs(widget.region.x - here.region.x)) if in_pane else line[0]
@@ -63,7 +68,7 @@ class FormScreen(SpokenScreen[ScreenResultType]):
     def _heading(self, widget: Widget) -> list[Widget]:
         """The heading of a pane, if a widget is the first one below it."""
         pane = self._pane(widget)
-        first = next(other for other in self.focus_chain if self._pane(other) is pane)
+        first = next((other for other in self.focus_chain if self._pane(other) is pane), None)
         return [*pane.query(".heading").results(Widget)] if widget is first else []
 
     def _pane(self, widget: Widget) -> Widget:
