@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import stat
 import tomllib
 from collections.abc import Iterator
@@ -29,6 +28,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Val
 from carcassonne_tui.drawing.themes import DEFAULT_THEME, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import config_dir
+from carcassonne_tui.whole_file import unfinished
 
 FORMAT = 1
 """The version of the form in which settings are written."""
@@ -221,22 +221,15 @@ def _settings_of(text: str, path: Path) -> Settings:
 
 def _replace(path: Path, text: str, *, keep: bool) -> Path | None:
     """Write a whole file; one that was there is kept under another name, which is returned, or replaced."""
-    unfinished = path.with_name(f".{secrets.token_hex(8)}.tmp")
     kept = None
-    try:
-        with unfinished.open("x", encoding="utf-8", newline="") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
+    with unfinished(path, text.encode()) as file:
         if keep:
             kept = _free(path.with_name(f"{path.name}.bad"))
             path.rename(kept)
         else:
             with contextlib.suppress(FileNotFoundError):
-                unfinished.chmod(stat.S_IMODE(path.stat().st_mode))
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+                file.chmod(stat.S_IMODE(path.stat().st_mode))
+        file.replace(path)
     return kept
 
 

@@ -42,6 +42,7 @@ from carcassonne_tui.records.lines import DEED_LINES, FORMAT, VERSION, DeedLine,
 from carcassonne_tui.records.record import Record
 from carcassonne_tui.rules import Game, GameError, Phase
 from carcassonne_tui.strict_json import NotJson, parse
+from carcassonne_tui.whole_file import unfinished
 
 MAX_BYTES: Final = 8 * 2**20
 """The largest file that is read; the longest game that a setup allows stays well below."""
@@ -294,17 +295,10 @@ def _replace(target: Path, data: bytes, *, keep: bool = False) -> None:
         data: What shall be in it.
         keep: Whether a file that lies there is kept under another name.
     """
-    unfinished = target.with_name(f".{secrets.token_hex(8)}.tmp")
-    try:
-        with unfinished.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+    with unfinished(target, data) as file:
         if keep and os.path.lexists(target):
             target.rename(target.with_name(f"{target.stem}-{secrets.token_hex(4)}{target.suffix}"))
-        unfinished.replace(target)
-    finally:
-        unfinished.unlink(missing_ok=True)
+        file.replace(target)
     _settle(target.parent)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import secrets
 from itertools import count
 from pathlib import Path
 
 from carcassonne_tui.paths import data_dir
 from carcassonne_tui.records.journal import JournalError
+from carcassonne_tui.whole_file import unfinished
 
 SUFFIX = ".svg"
 """How the name of a picture's file ends."""
@@ -60,21 +60,14 @@ def write_picture(path: Path, picture: str) -> None:
 
 def _write(path: Path, picture: str) -> None:
     """Write a new file: whoever looks finds all of it or nothing."""
-    unfinished = path.parent / f".{secrets.token_hex(8)}.tmp"
-    try:
-        with unfinished.open("xb") as file:
-            file.write(picture.encode())
-            file.flush()
-            os.fsync(file.fileno())
+    with unfinished(path, picture.encode()) as file:
         with path.open("xb"):  # the name is taken, or there is an error
             pass
         try:
-            unfinished.replace(path)
+            file.replace(path)
         except OSError:
             path.unlink(missing_ok=True)
             raise
-    finally:
-        unfinished.unlink(missing_ok=True)
 
 
 def _unwritable(path: Path, error: OSError | ValueError) -> JournalError:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import secrets
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -29,6 +28,7 @@ from carcassonne_tui.records.lines import MAX_CLOCK, Look
 from carcassonne_tui.rules import MAX_SEATS, MIN_SEATS, Options
 from carcassonne_tui.rules.setup import Name
 from carcassonne_tui.strict_json import NotJson, parse
+from carcassonne_tui.whole_file import unfinished
 
 FORMAT: Final = "carcassonne-setups"
 """What the first line calls the format."""
@@ -204,14 +204,7 @@ def _changing() -> Iterator[tuple[list[KeptSetup], Path | None]]:
 def _write(setups: Sequence[KeptSetup]) -> None:
     """Write the whole file: whoever looks finds the old one or the new one."""
     path = setups_file()
-    unfinished = path.with_name(f".{secrets.token_hex(8)}.tmp")
     lines: list[dict[str, Any]] = [_Header(format=FORMAT, version=VERSION).model_dump()]
     lines += [setup.model_dump(mode="json", exclude_none=True) for setup in setups]
-    try:
-        with unfinished.open("xb") as file:
-            file.write("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode())
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with unfinished(path, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()) as file:
+        file.replace(path)
