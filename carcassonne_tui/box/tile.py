@@ -161,6 +161,10 @@ class Orientation:
     segments: tuple[Segment, ...]
     marks: tuple[Mark, ...] = ()
 
+    def segment_with(self, kind: Kind, ports: tuple[str, ...]) -> Segment | None:
+        """The segment of a kind that takes these ports, by their names as the tile lies; None if there is none."""
+        return next((each for each in self.segments if each.kind is kind and each.port_names == ports), None)
+
     @cached_property
     def joints(self) -> tuple[tuple[int, int], ...]:
         """Where this tile grows together with its neighbours, as (port, segment index).

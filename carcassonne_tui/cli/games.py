@@ -258,7 +258,7 @@ def _points(game: Game, letters: Sequence[str]) -> list[str]:
 
 def _map(game: Game, letters: Sequence[str]) -> list[str]:
     """The map, as large as the terminal is wide enough for, with the players' letters for their figures."""
-    tiles = {(x, y): tile.orientations[rotation] for tile, x, y, rotation in game.board}
+    tiles = {(laid.x, laid.y): laid.orientation for laid in game.board}
     segments = {
         (x, y, segment.kind, segment.port_names): segment.index
         for (x, y), orientation in tiles.items()

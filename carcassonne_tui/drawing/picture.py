@@ -27,6 +27,12 @@ class Zoom(Enum):
         self.rows = rows
 
 
+def largest_zoom(across: int, down: int, columns: int, rows: int) -> Zoom | None:
+    """The largest zoom at which so many tiles side by side and one below the other fit into so many cells, if any."""
+    fitting = (zoom for zoom in Zoom if across * zoom.columns <= columns and down * zoom.rows <= rows)
+    return max(fitting, key=lambda zoom: zoom.columns, default=None)
+
+
 class Surface(Enum):
     """What a cell shows; a theme gives each surface its colours. The value is its name in theme files."""
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from carcassonne_tui.box import Edge, Kind, Mark, Segment, Side, Tile, facing
+from carcassonne_tui.box import Edge, Kind, Mark, Orientation, Segment, Side, Tile, facing
 from carcassonne_tui.rules.cells import AROUND, STEPS
 
 _EDGE_CODES = {Edge.FIELD: 1, Edge.ROAD: 2, Edge.CITY: 3, Edge.RIVER: 4}
@@ -36,6 +36,11 @@ class LaidTile(NamedTuple):
     rotation: int
     first_node: int
     owners: tuple[int, ...]
+
+    @property
+    def orientation(self) -> Orientation:
+        """The tile as it lies."""
+        return self.tile.orientations[self.rotation]
 
 
 class OrientedPlan:

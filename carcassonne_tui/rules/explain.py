@@ -24,7 +24,7 @@ def mismatches(board: Board, tile: Tile, cell: int, rotation: int) -> list[Side]
     for side in Side:
         neighbour = board.tiles.get(cell + STEPS[side])
         if neighbour is not None:
-            facing = neighbour.tile.orientations[neighbour.rotation].edges[side.opposite]
+            facing = neighbour.orientation.edges[side.opposite]
             if facing is not edges[side]:
                 wrong.append(side)
     return wrong

@@ -210,7 +210,7 @@ def _action(game: Game, token: str) -> Action:
         return _tile_token(token)
     figure, kind, port = _own_figure(game, token)
     placed = game.placed
-    segments = placed.tile.orientations[placed.rotation].segments if placed else ()
+    segments = placed.orientation.segments if placed else ()
     return Deploy(figure, kind, _ports(segments, kind, port))
 
 
@@ -222,7 +222,7 @@ def _return(game: Game, token: str) -> Return:
     figure, kind, port = _own_figure(game, found["figure"])
     x, y = int(found["x"]), int(found["y"])
     laid = game.position.board.tiles.get(cell_at(x, y)) if on_table(x, y) else None
-    segments = laid.tile.orientations[laid.rotation].segments if laid else ()
+    segments = laid.orientation.segments if laid else ()
     return Return(found["source"], figure, x, y, kind, _ports(segments, kind, port))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from carcassonne_tui.box import Tile
+from carcassonne_tui.box import Orientation, Tile
 
 T = TypeVar("T")
 
@@ -18,6 +18,11 @@ class Laid(NamedTuple):
     x: int
     y: int
     rotation: int
+
+    @property
+    def orientation(self) -> Orientation:
+        """The tile as it lies."""
+        return self.tile.orientations[self.rotation]
 
 
 def shuffled(items: Sequence[T], chance: Random) -> list[T]:

@@ -160,7 +160,7 @@ def _stand(position: Position, figure: StartFigure) -> None:
     names = {*figure.edges, *figure.halves}
     segments = [
         segment
-        for segment in laid.tile.orientations[laid.rotation].segments
+        for segment in laid.orientation.segments
         if segment.kind is figure.kind and names <= set(segment.port_names)
     ]
     if not names:  # an enclosed field beside others, which has no half-edge to name

@@ -21,10 +21,10 @@ from carcassonne_tui.rules import (
     Survey,
     dead_cells,
     prospect,
+    survey_board,
     survey_tile,
 )
-from carcassonne_tui.rules.cells import cell_at, on_table, x_y
-from carcassonne_tui.rules.figures import majority
+from carcassonne_tui.rules.cells import cell_at
 
 Cell = tuple[int, int]
 """A cell of the map, as (x, y)."""
@@ -285,13 +285,8 @@ class Looking:
 
     def _owners(self) -> tuple[tuple[Part, tuple[int, ...]], ...]:
         """Who has the majority where, as the scoring finds it."""
-        board = self._game.position.board
-        return tuple(
-            ((*x_y(board.cells[node]), board.segments[node].index), leaders)
-            for feature in board.occupied()
-            if (leaders := majority(board.followers[feature]))
-            for node in board.nodes(feature)
-        )
+        surveys = survey_board(self._game)
+        return tuple((part, survey.leaders) for survey in surveys if survey.leaders for part in survey.parts)
 
     def _told(self) -> Told | None:
         history = self._game.history
@@ -313,8 +308,6 @@ class Looking:
 
 def first_part(game: Game, cell: Cell) -> Part | None:
     """A segment of the first feature on a tile that plays a part; None if there is none, or no tile."""
-    if not on_table(*cell) or cell_at(*cell) not in game.position.board.tiles:
-        return None
     features = survey_tile(game, *cell)
     return (*cell, features[0].segments[0]) if features else None
 
@@ -333,11 +326,8 @@ def _parts(game: Game, event: Event, *, final: bool) -> tuple[Part, ...]:
         return event.parts if final or not event.final else ()
     if isinstance(event, Deployed | Returned):
         laid = game.position.board.tiles[cell_at(event.x, event.y)]
-        return tuple(
-            (event.x, event.y, segment.index)
-            for segment in laid.tile.orientations[laid.rotation].segments
-            if segment.kind is event.kind and segment.port_names == event.ports
-        )
+        segment = laid.orientation.segment_with(event.kind, event.ports)
+        return ((event.x, event.y, segment.index),) if segment else ()
     return ()
 
 

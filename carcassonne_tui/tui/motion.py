@@ -126,10 +126,10 @@ def in_between(before: Sequence[int], view: View, progress: float) -> View:
 
 def lit_points(view: View) -> list[int]:
     """The points by seat of what lights up on the map, or was scored for goods."""
-    lit = view.scored
-    if view.finale is not None:
-        lit = (view.finale.lit,) if view.finale.lit else ()
-    return [sum(scored.points for scored in lit if player in scored.players) for player in range(len(view.seats))]
+    return [
+        sum(scored.points for scored in view.lit_scores if player in scored.players)
+        for player in range(len(view.seats))
+    ]
 
 
 def _points(view: View) -> list[int]:

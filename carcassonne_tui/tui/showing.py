@@ -53,13 +53,10 @@ def returns_of(game: Game) -> tuple[TakeBack, ...]:
 def _take_back(game: Game, action: Return) -> TakeBack:
     """A return with what there is to see of it."""
     laid = game.position.board.tiles[cell_at(action.x, action.y)]
-    segment = next(
-        segment.index
-        for segment in laid.tile.orientations[laid.rotation].segments
-        if segment.kind is action.kind and segment.port_names == action.ports
-    )
-    survey = next(survey for survey in survey_tile(game, action.x, action.y) if segment in survey.segments)
-    return TakeBack(action, segment, game.points_for(action), survey.parts)
+    segment = laid.orientation.segment_with(action.kind, action.ports)
+    assert segment is not None
+    survey = next(survey for survey in survey_tile(game, action.x, action.y) if segment.index in survey.segments)
+    return TakeBack(action, segment.index, game.points_for(action), survey.parts)
 
 
 def last_tiles(game: Game) -> tuple[tuple[int, int], ...]:

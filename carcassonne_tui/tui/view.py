@@ -180,6 +180,13 @@ class View:
     beats: int = 0
 
     @property
+    def lit_scores(self) -> tuple[Scored, ...]:
+        """The scores that light up: those of the last action, or the one of the final scoring that is being shown."""
+        if self.finale is None:
+            return self.scored
+        return (self.finale.lit,) if self.finale.lit else ()
+
+    @property
     def choice_of_figures(self) -> bool:
         """Whether several kinds of figure may be deployed on the chosen spot."""
         return self.chosen is not None and len(self.spots[self.chosen].figures) > 1

@@ -18,6 +18,7 @@ from carcassonne_tui.rules import Options, Setup, parse_board
 from carcassonne_tui.rules.cells import x_y
 from carcassonne_tui.rules.mix import FULL
 from carcassonne_tui.tui.seats import seats_for
+from carcassonne_tui.tui.widgets.looks import tile_look
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Standing
 
 _SEATS = seats_for("ABCDE")
@@ -57,7 +58,7 @@ def _looks(notation: str) -> dict[tuple[int, int], Look]:
     looks = {}
     for tile in tiles:
         orientation = catalogue()[tile.tile].orientations[tile.rotation]
-        looks[tile.x, tile.y] = Look(orientation, (tile.x % 64, tile.y % 64))
+        looks[tile.x, tile.y] = tile_look(orientation, tile.x, tile.y)
     for node, (seat, code) in board.figures.items():
         cell = x_y(board.cells[node])
         standing = Standing(board.segments[node].index, _SEATS[seat], codes[code])

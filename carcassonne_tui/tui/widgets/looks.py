@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from carcassonne_tui.box import Kind, Orientation
-from carcassonne_tui.rules import Laid, StandingFigure
+from carcassonne_tui.rules import StandingFigure
 from carcassonne_tui.tui.looking import Cell, Looked, Overlay, Part
 from carcassonne_tui.tui.view import TakeBack, View
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Standing
@@ -37,7 +37,7 @@ def looks(view: View) -> dict[Cell, Look]:
 
 def _lying(view: View, back: TakeBack | None) -> dict[Cell, Look]:
     """The tiles, with the figures on them."""
-    seen = {(laid.x, laid.y): _tile(laid) for laid in view.board}
+    seen = {(laid.x, laid.y): tile_look(laid.orientation, laid.x, laid.y) for laid in view.board}
     for standing in view.figures:
         _add_figure(seen, standing, view, back)
     return seen
@@ -57,9 +57,7 @@ def _looks(view: View, seen: dict[Cell, Look]) -> dict[Cell, Look]:
         seen[cell] = seen[cell]._replace(last=True)
     if view.ghost is not None:
         ghost = view.ghost
-        seen[view.cursor] = Look(
-            ghost.tile.orientations[ghost.rotation],
-            _texture(ghost.x, ghost.y),
+        seen[view.cursor] = tile_look(ghost.tile.orientations[ghost.rotation], ghost.x, ghost.y)._replace(
             legal=view.cursor in view.legal,
             cursor=True,
             ghost=True,
@@ -73,27 +71,19 @@ def _looks(view: View, seen: dict[Cell, Look]) -> dict[Cell, Look]:
     return seen
 
 
-def _texture(x: int, y: int) -> tuple[int, int]:
-    return x % 64, y % 64
-
-
-def _tile(laid: Laid) -> Look:
-    return Look(laid.tile.orientations[laid.rotation], _texture(laid.x, laid.y))
-
-
-def _segment_of(orientation: Orientation, kind: Kind, ports: tuple[str, ...]) -> int:
-    return next(
-        segment.index for segment in orientation.segments if segment.kind is kind and segment.port_names == ports
-    )
+def tile_look(orientation: Orientation, x: int, y: int) -> Look:
+    """The look of a tile that lies on a cell with nothing on it."""
+    return Look(orientation, (x % 64, y % 64))
 
 
 def _add_figure(seen: dict[Cell, Look], standing: StandingFigure, view: View, back: TakeBack | None) -> None:
     cell = standing.x, standing.y
     look = seen[cell]
     assert look.orientation is not None
-    segment = _segment_of(look.orientation, standing.kind, standing.ports)
-    leaving = back is not None and (back.action.x, back.action.y, back.segment) == (*cell, segment)
-    figure = Standing(segment, view.seats[standing.player].seat, standing.figure, hovering=leaving)
+    segment = look.orientation.segment_with(standing.kind, standing.ports)
+    assert segment is not None
+    leaving = back is not None and (back.action.x, back.action.y, back.segment) == (*cell, segment.index)
+    figure = Standing(segment.index, view.seats[standing.player].seat, standing.figure, hovering=leaving)
     seen[cell] = look._replace(figures=(*look.figures, figure))
 
 
@@ -112,10 +102,7 @@ def _add_spots(seen: dict[Cell, Look], view: View) -> None:
 
 
 def _add_scored(seen: dict[Cell, Look], view: View) -> None:
-    lit = view.scored
-    if view.finale is not None:
-        lit = (view.finale.lit,) if view.finale.lit else ()
-    for scored in lit:
+    for scored in view.lit_scores:
         if scored.parts:
             if not view.looked.around:  # else it is not to be told from what is looked at
                 _light(seen, scored.parts)

@@ -12,7 +12,7 @@ from textual.geometry import Region, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
 
-from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.picture import Zoom, largest_zoom
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.controller import Controller
@@ -25,7 +25,7 @@ from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.looks import Looks
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows
 
-ZOOMS = (Zoom.FAR, Zoom.OVERVIEW, Zoom.NORMAL, Zoom.CLOSE)
+ZOOMS = tuple(Zoom)
 """From the smallest to the largest."""
 
 _BORDER = 1
@@ -238,17 +238,13 @@ class MapView(Widget, can_focus=True):
             Whether it fits.
         """
         (left, top, right, bottom), window = self._extent(), self._window
-        fits = False
-        for zoom in reversed(ZOOMS):
-            self._zoom = zoom
-            fits = (right - left) * zoom.columns <= window.width and (bottom - top) * zoom.rows <= window.height
-            if fits:
-                break
+        fitting = largest_zoom(right - left, bottom - top, window.width, window.height)
+        self._zoom = fitting or ZOOMS[0]
         self._centre_extent()
-        if not fits:
+        if fitting is None:
             self._keep_in_view(point_of_interest(self._controller.seen))
         self._repaint()
-        return fits
+        return fitting is not None
 
     def pan_tiles(self, dx: int, dy: int) -> None:
         """Look at what lies some tiles further."""

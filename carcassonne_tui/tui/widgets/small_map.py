@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,13 +13,14 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from carcassonne_tui.box import Kind, Orientation
-from carcassonne_tui.drawing.picture import Role, Zoom
+from carcassonne_tui.drawing.picture import Role, Zoom, largest_zoom
 from carcassonne_tui.drawing.raster import picture
 from carcassonne_tui.drawing.survey import survey
 from carcassonne_tui.drawing.themes import Theme, rich_style
 from carcassonne_tui.rules import Laid, StandingFigure
 from carcassonne_tui.tui.seats import Seat
-from carcassonne_tui.tui.widgets.map_painter import Look, Painter, Rows, Standing
+from carcassonne_tui.tui.widgets.looks import tile_look
+from carcassonne_tui.tui.widgets.map_painter import Painter, Rows, Standing
 
 _GRAIN = 16  # sample points along a side of a tile
 _POINTS = 8  # sample points along a side of a character, whatever part of the map it shows
@@ -80,7 +81,7 @@ def small_map(table: Table, theme: Theme, size: Size) -> list[Strip]:
     xs, ys = [laid.x for laid in table.board], [laid.y for laid in table.board]
     frame = _Frame(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
     empty = _empty(theme)
-    zoom = _zoom(frame, size)
+    zoom = largest_zoom(frame.across, frame.down, size.width, size.height)
     rows = _at_zoom(table, theme, frame, zoom) if zoom else _in_little(table, theme, frame, size)
     top = (size.height - len(rows)) // 2
     blank = Strip([Segment(" " * size.width, empty)], size.width)
@@ -91,16 +92,6 @@ def small_map(table: Table, theme: Theme, size: Size) -> list[Strip]:
 def _in_the_middle(row: Strip, width: int, empty: Style) -> Strip:
     left = (width - row.cell_length) // 2
     return Strip([Segment(" " * left, empty), *row]).adjust_cell_length(width, empty)
-
-
-def _zoom(frame: _Frame, size: Size) -> Zoom | None:
-    """The largest zoom at which everything fits."""
-    fitting = (
-        zoom
-        for zoom in reversed(Zoom)
-        if frame.across * zoom.columns <= size.width and frame.down * zoom.rows <= size.height
-    )
-    return next(fitting, None)
 
 
 def _at_zoom(table: Table, theme: Theme, frame: _Frame, zoom: Zoom) -> list[Strip]:
@@ -115,8 +106,8 @@ def _at_zoom(table: Table, theme: Theme, frame: _Frame, zoom: Zoom) -> list[Stri
         for x in range(frame.x, frame.x + frame.across):
             piece: Rows = blank
             if laid := tiles.get((x, y)):
-                look = Look(_lying(laid), (x % 64, y % 64), figures=tuple(standing.get((x, y), ())))
-                piece = painter.paint(look, zoom)
+                look = tile_look(laid.orientation, x, y)
+                piece = painter.paint(look._replace(figures=tuple(standing.get((x, y), ()))), zoom)
             line.append(piece)
         strips += [Strip([segment for piece in line for segment in piece[row]]) for row in range(zoom.rows)]
     return strips
@@ -139,7 +130,7 @@ def _in_little(table: Table, theme: Theme, frame: _Frame, size: Size) -> list[St
 
 def _land(table: Table, theme: Theme, frame: _Frame, grid: tuple[int, int]) -> _Signs:
     """What each character shows of the landscape: whatever has most weight among its sample points."""
-    tiles = {(laid.x, laid.y): _grains(_lying(laid)) for laid in table.board}
+    tiles = {(laid.x, laid.y): _grains(laid.orientation) for laid in table.board}
     columns = [_points(frame.x, frame.across, grid[0], column) for column in range(grid[0])]
     signs = {}
     for row in range(grid[1]):
@@ -191,7 +182,7 @@ def _moved(north_west: Role, here: Role) -> Role:
 def _letters(table: Table, theme: Theme, frame: _Frame, height: float) -> _Signs:
     """The letters of the figures, small for farmers; where two would stand on one character, the first."""
     signs: _Signs = {}
-    lying = {(laid.x, laid.y): _lying(laid) for laid in table.board}
+    lying = {(laid.x, laid.y): laid.orientation for laid in table.board}
     for (x, y), figures in _standing(table).items():
         anchors = picture(lying[x, y], Zoom.FAR).anchors
         for segment, seat, *_ in figures:
@@ -209,23 +200,13 @@ def _letters(table: Table, theme: Theme, frame: _Frame, height: float) -> _Signs
 
 def _standing(table: Table) -> Mapping[_Cell, list[Standing]]:
     """The figures by the cell of their tile."""
-    lying = {(laid.x, laid.y): _lying(laid) for laid in table.board}
+    lying = {(laid.x, laid.y): laid.orientation for laid in table.board}
     found: dict[_Cell, list[Standing]] = {}
     for player, figure, x, y, kind, ports in table.figures:
-        segment = next(_segments(lying[x, y], kind, ports))
-        found.setdefault((x, y), []).append(Standing(segment, table.seats[player], figure))
+        segment = lying[x, y].segment_with(kind, ports)
+        assert segment is not None
+        found.setdefault((x, y), []).append(Standing(segment.index, table.seats[player], figure))
     return found
-
-
-def _segments(orientation: Orientation, kind: Kind, ports: tuple[str, ...]) -> Iterator[int]:
-    """The segments that are told like this."""
-    for segment in orientation.segments:
-        if segment.kind is kind and segment.port_names == ports:
-            yield segment.index
-
-
-def _lying(laid: Laid) -> Orientation:
-    return laid.tile.orientations[laid.rotation]
 
 
 def _empty(theme: Theme) -> Style:

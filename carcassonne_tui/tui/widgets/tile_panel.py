@@ -80,7 +80,7 @@ class TilePanel(Panel[TurnTile]):
         look = None
         if view.placed is not None:
             spots = tuple((spot.segment, str(number)) for number, spot in enumerate(view.spots, 1))
-            look = Look(view.placed.tile.orientations[view.placed.rotation], spots=spots)
+            look = Look(view.placed.orientation, spots=spots)
         elif view.tile is not None:
             if view.ghost is not None:
                 self._rotation = view.ghost.rotation
