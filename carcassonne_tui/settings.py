@@ -25,6 +25,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
 
+from carcassonne_tui.drawing.files import shown
 from carcassonne_tui.drawing.themes import DEFAULT_THEME, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import config_dir
@@ -253,6 +254,5 @@ def _why(error: OSError | ValueError) -> str:
 
 
 def _shown(text: str) -> str:
-    """The text with everything escaped that a terminal would obey instead of show, and not too long."""
-    escaped = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:_LONGEST])
-    return escaped if len(text) <= _LONGEST else escaped + "..."
+    """What a file says, as it may be quoted."""
+    return shown(text, _LONGEST)

@@ -93,10 +93,10 @@ def read(path: Path, model: type[_Model]) -> _Model:
         raise DrawingFileError(path, shown(key), shown(reason)) from error
 
 
-def shown(text: str) -> str:
+def shown(text: str, longest: int = 200) -> str:
     """The text with everything escaped that a terminal would obey instead of show, and not too long."""
-    escaped = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:200])
-    return escaped if len(text) <= 200 else escaped + "..."
+    escaped = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:longest])
+    return escaped if len(text) <= longest else escaped + "..."
 
 
 def check_complete(found: Iterable[str], wanted: Iterable[str], noun: str) -> None:

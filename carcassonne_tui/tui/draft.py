@@ -62,6 +62,15 @@ _SEEDS = 1_000_000
 """Seeds that are picked at random are below this, so that they can be told to a friend."""
 
 
+DEFAULT_PRESET = "standard"
+"""The rule set that a game is set up with unless another one is chosen."""
+
+
+def known_preset(name: str | None) -> str:
+    """The name of a rule set that a file tells, or the usual one if there is none of that name."""
+    return name if name is not None and name in PRESETS else DEFAULT_PRESET
+
+
 class NewGame(NamedTuple):
     """A game that is ready to begin.
 
@@ -75,7 +84,7 @@ class NewGame(NamedTuple):
 
     setup: Setup
     seats: tuple[Seat, ...]
-    preset: str = "standard"
+    preset: str = DEFAULT_PRESET
     random_order: bool = False
     clock: int = 0
 
@@ -129,7 +138,7 @@ class Draft:
             last: The other game. Its seed is not taken over: the tiles come in another order.
         """
         self.seats: list[Seat] = list(seats_for(_usual_names()[:MIN_SEATS]))
-        self.preset = "standard"
+        self.preset = DEFAULT_PRESET
         self.changes: dict[str, Any] = {}
         self.random_order = False
         self.clock = 0

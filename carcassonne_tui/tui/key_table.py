@@ -6,7 +6,6 @@ from textual.keys import key_to_character
 
 from carcassonne_tui.i18n import t
 from carcassonne_tui.settings import Settings, SettingsError, load_settings, settings_path
-from carcassonne_tui.tui import app  # noqa: F401 - with all screens and widgets, which have the keys
 from carcassonne_tui.tui.keymap import by_area, key_map, usual_keys
 
 _NAMED = ' ,"\\'

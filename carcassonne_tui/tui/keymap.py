@@ -52,6 +52,7 @@ _OTHER_NAMES = {
 _KNOWN = {each.value.rpartition("+")[2] for each in Keys if each.value[0] != "<"} | {*KEY_NAME_REPLACEMENTS.values()}
 _MODIFIERS = {"alt", "ctrl", "hyper", "meta", "shift", "super"}
 _PACKAGE = __name__.split(".", maxsplit=1)[0]
+_APP = f"{_PACKAGE}.tui.app"
 _QUOTED = 40  # cells of what a file says
 
 
@@ -73,9 +74,9 @@ class KeyMap(NamedTuple):
 
 @cache
 def usual_keys() -> Mapping[str, tuple[str, ...]]:
-    """The usual keys of all actions by the ids of their bindings, of all screens and widgets."""
-    for module in iter_modules(screens.__path__, f"{screens.__name__}."):
-        import_module(module.name)
+    """The usual keys of all actions by the ids of their bindings: of the app, and of all screens and widgets."""
+    for module in (_APP, *(found.name for found in iter_modules(screens.__path__, f"{screens.__name__}."))):
+        import_module(module)
     return {binding.id or "": tuple(binding.key.split(",")) for binding in _bindings(DOMNode)}
 
 

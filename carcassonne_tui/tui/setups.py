@@ -7,8 +7,8 @@ import contextlib
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import Look
 from carcassonne_tui.records.setups import KeptSetup, SetupsError, keep_setup, last_setup
-from carcassonne_tui.rules import PRESETS, Setup
-from carcassonne_tui.tui.draft import Draft, NewGame
+from carcassonne_tui.rules import Setup
+from carcassonne_tui.tui.draft import Draft, NewGame, known_preset
 from carcassonne_tui.tui.literal import literal
 from carcassonne_tui.tui.option_words import changes_of, clock_of
 from carcassonne_tui.tui.seats import seats_for
@@ -36,7 +36,7 @@ def people_of(setup: KeptSetup) -> NewGame:
     return NewGame(
         Setup(players=setup.players, options=setup.options),
         seats_for(setup.players, setup.looks),
-        setup.preset if setup.preset in PRESETS else "standard",
+        known_preset(setup.preset),
         setup.random_order,
         setup.clock,
     )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import Journal, Look, Record
 from carcassonne_tui.records.shelf import new_path
-from carcassonne_tui.rules import PRESETS, Game
-from carcassonne_tui.tui.draft import NewGame
+from carcassonne_tui.rules import Game
+from carcassonne_tui.tui.draft import NewGame, known_preset
 from carcassonne_tui.tui.seats import seats_for
 
 
@@ -52,5 +52,5 @@ def branched_table(record: Record) -> Table:
 def people_of(record: Record) -> NewGame:
     """How a game that was begun elsewhere was set up."""
     setup = record.game.setup
-    preset = record.preset if record.preset and record.preset in PRESETS else "standard"
-    return NewGame(setup, seats_for(setup.players, record.looks), preset, record.random_order, record.clock)
+    preset, seats = known_preset(record.preset), seats_for(setup.players, record.looks)
+    return NewGame(setup, seats, preset, record.random_order, record.clock)

@@ -30,7 +30,7 @@ from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.setups import people_of, rules_of, setup_of, trouble
 from carcassonne_tui.tui.widgets.button import PlainButton
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
-from carcassonne_tui.tui.widgets.pane import WholeCells
+from carcassonne_tui.tui.widgets.pane import use_whole_cells
 from carcassonne_tui.tui.widgets.panel import MUTED, chip, line
 
 _NAMES = 28  # cells of the column of names
@@ -67,7 +67,7 @@ class SetupList(OptionList, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Use the plain scroll bar."""
-        self.vertical_scrollbar.renderer = WholeCells  # type: ignore[misc]  # Textual's own way, but for one bar
+        use_whole_cells(self)
 
     def show(self, names: list[str], chosen: str | None = None) -> None:
         """Show names, with a mark at the chosen one, or at the first."""

@@ -21,7 +21,7 @@ from carcassonne_tui.records.shelf import Glance
 from carcassonne_tui.rules import BOXES
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import cut, literal
-from carcassonne_tui.tui.widgets.pane import WholeCells
+from carcassonne_tui.tui.widgets.pane import use_whole_cells
 from carcassonne_tui.tui.widgets.panel import MUTED, line, spread
 
 LINES = 2
@@ -94,7 +94,7 @@ class GameList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Show the chosen game, and use the plain scroll bar."""
-        self.vertical_scrollbar.renderer = WholeCells  # type: ignore[misc]  # Textual's own way, but for one bar
+        use_whole_cells(self)
         self._measure()
 
     def on_resize(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import groupby
 from typing import NamedTuple
 
@@ -19,10 +18,7 @@ from carcassonne_tui.tui.narration import by_name
 from carcassonne_tui.tui.publisher import Publisher
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
-from carcassonne_tui.tui.widgets.panel import MUTED, Panel, chip, colours, heading, line, mention
-
-KeyFor = Callable[[str], str]
-"""Gives the key of a binding, as it is shown, for the binding's id; empty if it has none now."""
+from carcassonne_tui.tui.widgets.panel import MUTED, KeyFor, Panel, chip, colours, heading, line, mention
 
 INSPECTOR_ROWS = 8
 """Rows that the inspector takes beside other panels."""

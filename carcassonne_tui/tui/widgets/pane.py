@@ -6,12 +6,18 @@ from typing import ClassVar
 
 from textual.containers import Vertical
 from textual.scrollbar import ScrollBarRender
+from textual.widget import Widget
 
 
 class WholeCells(ScrollBarRender):
     """A scroll bar that begins and ends at whole cells: the usual parts of a block take two cells in some terminals."""
 
     VERTICAL_BARS: ClassVar[list[str]] = [" "]
+
+
+def use_whole_cells(widget: Widget) -> None:
+    """Give a widget that scrolls such a bar."""
+    widget.vertical_scrollbar.renderer = WholeCells  # type: ignore[misc]  # Textual's own way, but for one bar
 
 
 class Pane(Vertical):
@@ -23,4 +29,4 @@ class Pane(Vertical):
 
     def on_mount(self) -> None:
         """Use the plain scroll bar."""
-        self.vertical_scrollbar.renderer = WholeCells  # type: ignore[misc]  # Textual's own way, but for one bar
+        use_whole_cells(self)

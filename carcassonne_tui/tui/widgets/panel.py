@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -30,6 +31,9 @@ GLUE = "\N{NO-BREAK SPACE}"
 
 Part = str | Content | tuple[str, str]
 """A piece of a line: a text, perhaps with its style."""
+
+KeyFor = Callable[[str], str]
+"""Gives the key of a binding, as it is shown, for the binding's id; empty if it has none now."""
 
 _Glimpse = TypeVar("_Glimpse")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -20,10 +20,7 @@ from carcassonne_tui.tui.narration import STRONG, in_short, narrate
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import Finale, Notice, TakeBack, View
 from carcassonne_tui.tui.widgets.inspector import Subject, subject_of, summary
-from carcassonne_tui.tui.widgets.panel import Panel, initial, mention
-
-KeyFor = Callable[[str], str]
-"""Gives the key of a binding, as it is shown, for the binding's id; empty if it has none now."""
+from carcassonne_tui.tui.widgets.panel import KeyFor, Panel, initial, mention
 
 _DIRECTIONS = ("game.left", "game.right", "game.up", "game.down")
 _DISTANCE = "  "  # between spots

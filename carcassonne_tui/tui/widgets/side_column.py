@@ -14,9 +14,9 @@ from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.publisher import Publisher
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.hands import Hands
-from carcassonne_tui.tui.widgets.inspector import INSPECTOR_ROWS, Inspector, KeyFor
+from carcassonne_tui.tui.widgets.inspector import INSPECTOR_ROWS, Inspector
 from carcassonne_tui.tui.widgets.log import Log
-from carcassonne_tui.tui.widgets.panel import Panel
+from carcassonne_tui.tui.widgets.panel import KeyFor, Panel
 from carcassonne_tui.tui.widgets.players import PlayersTable
 from carcassonne_tui.tui.widgets.score_track import ScoreTrack
 from carcassonne_tui.tui.widgets.tile_panel import TilePanel
