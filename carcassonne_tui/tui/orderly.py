@@ -10,7 +10,9 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from contextlib import suppress
+from functools import partial
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import App, ReturnType, ScreenStackError
 from textual.message import Message
@@ -20,6 +22,9 @@ _ROUNDS = 3
 
 _LONGEST = 1.0
 """Seconds after which the next key is handled in any case."""
+
+_GLANCE = 0.01
+"""Seconds after which it is looked again whether a screen is there."""
 
 _CHOOSING = {"enter", "space", "escape"}
 """Keys by which one screen follows another, so that a second one may be meant for the next screen."""
@@ -41,13 +46,35 @@ class OrderlyApp(App[ReturnType]):
         self._handled = ""
         self._repeated = False
         self._settling: asyncio.Task[None] | None = None
+        self._leaving = False
 
     def meant(self, event: events.Key) -> events.Key:
         """The key that was meant by a key, now that it is its turn; an app may read keys otherwise."""
         return event
 
+    def exit(
+        self, result: ReturnType | None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        """End the app as soon as all of its screen is there; what is typed or clicked from now on counts for nothing.
+
+        Textual puts nothing on a screen any more while it ends, and whatever is done there would miss that.
+
+        Args:
+            result: What the app answers with.
+            return_code: See `App.exit`.
+            message: See `App.exit`.
+        """
+        self._leaving = True
+        self._keys.clear()
+        if self.screen_stack and not self.screen.is_mounted:
+            self.set_timer(_GLANCE, partial(self.exit, result, return_code, message))
+        else:
+            super().exit(result, return_code, message)
+
     async def on_event(self, event: events.Event) -> None:
         """Let keys wait their turn."""
+        if self._leaving and isinstance(event, events.InputEvent | events.Paste):
+            return
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
         elif self._settling and not self._keys and event.key == self._handled and event.key not in _CHOOSING:
