@@ -260,7 +260,7 @@ def test_two_enters_from_the_title_reach_a_running_game(start: Start) -> None:
     terminal.wait("> New game")
     assert "Continue" not in terminal.text
     terminal.press("Enter")
-    terminal.wait("2 players. Rule set: standard. Ready to start.")
+    terminal.wait("2 players. Rule set: first game. Ready to start.")
     terminal.press("Enter")
     terminal.wait("Ann, place the tile")
     assert "Ann's turn" in terminal.rows[0]

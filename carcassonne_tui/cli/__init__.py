@@ -206,10 +206,6 @@ def _complete_file(_context: click.Context, _option: click.Parameter, begun: str
     return [CompletionItem(begun, type="file")]
 
 
-FIRST_GAME = "first_game"
-"""The rule set of who names none."""
-
-
 def _complete_preset(_context: click.Context, _option: click.Parameter, begun: str) -> list[CompletionItem]:
     """The presets whose names go on from what was typed."""
     from carcassonne_tui.cli.arguments import listed_presets  # noqa: PLC0415 - only when needed
@@ -316,7 +312,7 @@ def _play(
         raise click.UsageError(t("cli.play.nobody"))
     else:
         from carcassonne_tui.records import Record  # noqa: PLC0415 - only when needed
-        from carcassonne_tui.rules import Game  # noqa: PLC0415 - only when needed
+        from carcassonne_tui.rules import FIRST_GAME, Game  # noqa: PLC0415 - only when needed
 
         preset = preset or FIRST_GAME
         game = Game(setup_from(players, preset, box, option, seed))

@@ -31,7 +31,16 @@ from carcassonne_tui.rules.events import (
 from carcassonne_tui.rules.figures import Figure
 from carcassonne_tui.rules.game import Game, Placement, Placements, StandingFigure
 from carcassonne_tui.rules.notation import board_text, game_text, parse_board, parse_game
-from carcassonne_tui.rules.options import BOXES, MAX_SEATS, MIN_SEATS, PRESETS, FarmScoring, Options, options_from
+from carcassonne_tui.rules.options import (
+    BOXES,
+    FIRST_GAME,
+    MAX_SEATS,
+    MIN_SEATS,
+    PRESETS,
+    FarmScoring,
+    Options,
+    options_from,
+)
 from carcassonne_tui.rules.perft import perft
 from carcassonne_tui.rules.pile import Laid
 from carcassonne_tui.rules.position import Phase, Position
@@ -43,6 +52,7 @@ from carcassonne_tui.rules.survey import Survey, survey_board, survey_tile
 
 __all__ = [
     "BOXES",
+    "FIRST_GAME",
     "MAX_SEATS",
     "MIN_SEATS",
     "PRESETS",

@@ -98,6 +98,9 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 """Preset name -> the options it sets; the others keep their defaults."""
 
+FIRST_GAME: Final = "first_game"
+"""The preset for whoever has never played."""
+
 
 def options_from(preset: str | None, chosen: Mapping[str, Any]) -> Options:
     """The options of a preset with single choices on top.

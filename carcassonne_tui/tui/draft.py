@@ -63,7 +63,7 @@ _SEEDS = 1_000_000
 
 
 DEFAULT_PRESET = "standard"
-"""The rule set that a game is set up with unless another one is chosen."""
+"""The rule set that a game is set up with unless another one is chosen, by people who have played."""
 
 
 def known_preset(name: str | None) -> str:
@@ -93,9 +93,11 @@ class NewGame(NamedTuple):
         return _ready(self, self.setup.options, random_seed())
 
 
-def default_new_game() -> NewGame:
-    """A standard game of two players."""
-    return Draft().finish()
+def default_new_game(preset: str = DEFAULT_PRESET) -> NewGame:
+    """A game of two players, by the usual rule set or another one."""
+    draft = Draft()
+    draft.preset = preset
+    return draft.finish()
 
 
 def random_seed() -> int:

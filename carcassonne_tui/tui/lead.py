@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from carcassonne_tui.i18n import t
-from carcassonne_tui.paths import games_dir
+from carcassonne_tui.paths import games_dir, holds_games
 from carcassonne_tui.records import DeedLine, Journal, JournalError, Record, read_record
 from carcassonne_tui.records.shelf import SUFFIX, import_game, latest
-from carcassonne_tui.rules import Phase
+from carcassonne_tui.rules import FIRST_GAME, Phase
 from carcassonne_tui.tui.controller import GUARD_SECONDS, Controller
-from carcassonne_tui.tui.draft import NewGame
+from carcassonne_tui.tui.draft import NewGame, default_new_game
 from carcassonne_tui.tui.faults import fault_in_words
 from carcassonne_tui.tui.keymap import key_in
 from carcassonne_tui.tui.replay import Replay
@@ -160,7 +160,7 @@ class Lead:
 
     async def _set_up(self) -> Table | None:
         """A game that somebody sets up; None if he thinks better of it."""
-        people = await self._app.push_screen_wait(NewGameScreen(self._last or remembered()))
+        people = await self._app.push_screen_wait(NewGameScreen(self._last or remembered() or _first_choice()))
         if people is None:
             return None
         remember(people)
@@ -208,3 +208,8 @@ class Lead:
         finally:
             retrying.stop()
             journal.close()
+
+
+def _first_choice() -> NewGame | None:
+    """What a game is set up from where nothing was chosen before: the rules of a first game if none was played."""
+    return None if holds_games() else default_new_game(FIRST_GAME)

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.records.setups import MAX_NAME, keep_setup, kept_setups, setups_file
-from carcassonne_tui.rules import Game
+from carcassonne_tui.rules import FIRST_GAME, Game, options_from
 from carcassonne_tui.tui.app import CarcassonneApp
 from carcassonne_tui.tui.draft import Draft, NewGame
 from carcassonne_tui.tui.screens.game import GameScreen
@@ -22,6 +22,7 @@ from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.setups import people_of, remember, remembered, setup_of
 
 from .game_host import SMALLEST, OpenedApp, answer, shown_screen
+from .kept_games import keep as keep_game
 from .screen_host import NOTHING, ODD_NAMES, SIZES, ScreenHost, shown, until
 
 
@@ -291,6 +292,31 @@ class TestTheLastChoices:
             game = game_of(second)
             assert game.players == ("Zoe", "Bob")
             await until(pilot, lambda: any("1:00 left" in row or "0:5" in row for row in shown(second)))
+
+
+class TestThePresetToBeginWith:
+    """Who has never played begins with the rules of a first game; what was chosen once counts for more."""
+
+    async def test_where_nothing_was_ever_played_or_chosen(self) -> None:
+        async with OpenedApp(guard_seconds=0).run_test(size=SMALLEST) as pilot:
+            await new_game_screen(pilot)
+            assert any("Rule set: first game. Ready" in row for row in shown(pilot.app))
+            await pilot.press("enter")
+            await shown_screen(pilot, GameScreen)
+            assert isinstance(pilot.app, CarcassonneApp)
+            assert game_of(pilot.app).setup.options == options_from(FIRST_GAME, {})
+
+    async def test_where_a_game_was_played_otherwise(self) -> None:
+        keep_game("old")
+        async with OpenedApp(guard_seconds=0).run_test(size=SMALLEST) as pilot:
+            await new_game_screen(pilot)
+            assert any("Rule set: standard. Ready" in row for row in shown(pilot.app))
+
+    async def test_where_something_was_chosen(self) -> None:
+        remember(draft("Zoe", "Tom", change=lambda chosen: chosen.turn_preset(1)).finish())
+        async with OpenedApp(guard_seconds=0).run_test(size=SMALLEST) as pilot:
+            await new_game_screen(pilot)
+            assert any("Rule set: beginner. Ready" in row for row in shown(pilot.app))
 
 
 async def new_game_screen(pilot: Pilot[Any]) -> None:
