@@ -78,7 +78,11 @@ class CarcassonneApp(OrderlyApp[int]):
     ]
 
     CSS = """
-    Toast, Toast.-information, Toast.-warning, Toast.-error { border: none; padding: 1 2; }
+    ToastRack { dock: top; align: left top; margin: 1 0 0 1; }
+    ToastHolder { align-horizontal: left; }
+    Toast, Toast.-information, Toast.-warning, Toast.-error {
+        border: none; padding: 0 1; margin: 0; width: auto; max-width: 52;
+    }
     """
 
     def __init__(self, *, guard_seconds: float | None = None, **opening: Unpack[Opening]) -> None:

@@ -14,7 +14,7 @@ from carcassonne_tui.tui.literal import literal
 from carcassonne_tui.tui.map_picture import keep_map_picture
 from carcassonne_tui.tui.view import View
 
-_SECONDS = 10  # for which it is told where the picture is
+_SECONDS = 6  # for which it is told where the picture is
 
 
 def save_picture(screen: Screen[Any], view: View, theme: Theme, name: str) -> None:

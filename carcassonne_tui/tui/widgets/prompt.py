@@ -28,6 +28,9 @@ _NAME = 14  # cells of a name in a sentence with several of them
 _SHORTEST_NAME = 6  # cells that are left of the name of the player whose turn it is
 _CHOSEN = Style(bold=True, reverse=True)
 
+NOTICE_SECONDS = 8
+"""How long a sentence stays that warns of nothing, if nobody does anything."""
+
 
 class Asked(NamedTuple):
     """What the prompt shows.
@@ -90,6 +93,9 @@ class Prompt(Panel[Asked]):
         """
         super().__init__(controller, theme)
         self._key_for = key_for
+        self._timed: Notice | None = None
+
+    _faded: Notice | None = None
 
     def glimpse(self, view: View) -> Asked:
         """Who is asked for what."""
@@ -110,13 +116,25 @@ class Prompt(Panel[Asked]):
             next((event for event in reversed(view.log[-1]) if isinstance(event, Over)), None),
             view.scored,
             any(number for figure, number in view.seats[view.player].supply if figure.weight),
-            view.notice,
+            None if view.notice is self._faded else view.notice,
             subject_of(view) if view.looked.walking is not None else None,
         )
 
     def made(self, glimpse: Asked, width: int) -> list[Content]:
         """Made anew each time, because the keys may be others."""
         return self.lines(glimpse, width)
+
+    def _show(self, view: View | None) -> None:
+        super()._show(view)
+        if view is not None and view.notice is not self._timed:
+            self._timed = notice = view.notice
+            if notice is not None and not notice.warning:
+                self.set_timer(NOTICE_SECONDS, lambda: self._fade(notice))
+
+    def _fade(self, notice: Notice) -> None:
+        """Let a sentence go that has been read."""
+        self._faded = notice
+        super()._show(self._publisher.seen)
 
     def lines(self, glimpse: Asked, width: int) -> list[Content]:
         """Two lines, with the keys of now."""
