@@ -140,7 +140,7 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "help.title.{}": list(PAGES),
     "journal.{}": first_texts(JournalError.__name__),
     "keys.{}": [binding.id or "" for node in nodes() for binding in bindings(node)],
-    "keys.game.confirm-{}": [*PHASES, "return", "ranking", "look"],
+    "keys.game.confirm-{}": [*PHASES, "return", "nobody", "ranking", "look"],
     "log.figure.{}": [figure.value for figure in Figure],
     "log.goods.{}": list(RULES.tokens),
     "log.kind.{}": KINDS,

@@ -159,9 +159,12 @@ async def test_the_kind_of_figure_and_who_comes_home_have_keys() -> None:
 async def test_what_enter_does_is_said_for_who_comes_home() -> None:
     app = Guarded(at_festival())
     async with app.run_test(size=SMALLEST) as pilot:
-        for key, does in (("b", "Bring home"), ("escape", "Deploy"), ("1", "Deploy")):
+        assert "Enter" not in shown(app)[-1]
+        for key, does in (("b", "Bring home"), ("1", "Deploy"), ("left", "Deploy nobody")):
             await pilot.press(key)
             await row_says(pilot, f"Enter {does}")
+        await pilot.press("escape")
+        await until(pilot, lambda: "Enter" not in shown(app)[-1])
 
 
 async def test_keys_that_nothing_can_be_chosen_with_are_not_offered() -> None:
@@ -266,11 +269,35 @@ async def test_what_enter_does_is_said_for_the_phase() -> None:
     game = new_game(tiles="U")
     async with at_play(game).run_test(size=SMALLEST) as pilot:
         keys = []
-        for key, does in (("enter", "Place"), ("space", "Deploy"), ("enter", "Next")):
-            await row_says(pilot, f"Enter {does}")
+        for key, said in (
+            ("enter", "Enter Place"),
+            ("1", "Space Nobody"),
+            ("space", "Enter Deploy"),
+            ("enter", "Next"),
+        ):
+            await row_says(pilot, said)
             keys.append(shown(pilot.app)[-1])
             await pilot.press(key)
-    assert ["Nobody" in row for row in keys] == [False, True, False]
+    assert ["Nobody" in row for row in keys] == [False, True, True, False]
+    assert ["Enter" in row for row in keys] == [True, False, True, True]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_after_the_end_it_is_said_who_won_and_what_is_left_to_do(size: tuple[int, int]) -> None:
+    game = new_game(tiles="U")
+    game.apply(game.place(*game.placements[0]))
+    game.apply(Skip())
+    async with at_play(game).run_test(size=size) as pilot:
+        whose = pilot.app.screen.query_one("#whose", Static)
+        assert str(whose.render()).strip() == "Final scoring"
+        await pilot.press("space")
+        await shown_screen(pilot, RankingScreen)
+        await pilot.press("escape")
+        await row_says(pilot, "Enter Ranking")
+        assert str(whose.render()).strip() == "The game is over: Ann and Bob win together."
+        keys = shown(pilot.app)[-1]
+        assert "Tiles left" not in keys
+        assert all(words in keys for words in ("0 Whole map", "w Save as picture", "i Look around", "q Leave"))
 
 
 async def row_says(pilot: Pilot[Any], words: str) -> None:

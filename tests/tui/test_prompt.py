@@ -260,7 +260,7 @@ def test_the_final_scoring_step_by_step() -> None:
         ["Final scoring: Enter shows the next score, Space shows all", ""],
         ["Final scoring, 1 of 2: Enter shows the next score, Space shows all", "Incomplete road, 1 tile: A Ann +1"],
         ["Final scoring, 2 of 2: Enter shows the next score, Space shows all", "Incomplete city, 1 tile: B Bob +1"],
-        ["The game is over. Enter shows the ranking", "A Ann and B Bob win together."],
+        ["The game is over. Enter leads to the ranking, the replay and the next game", "A Ann and B Bob win together."],
     ]
 
 

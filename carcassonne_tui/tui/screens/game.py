@@ -18,11 +18,12 @@ from textual.widgets import Static
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import Record
-from carcassonne_tui.rules import Phase
+from carcassonne_tui.rules import Over, Phase
 from carcassonne_tui.settings import Settings
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import literal
+from carcassonne_tui.tui.narration import narrate
 from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.looking import LookingScreen
@@ -65,7 +66,8 @@ class Able(NamedTuple):
         done: Whether all of the final scoring has been shown.
         walking: Whether somebody walks over the map with the look cursor.
         leaves: Whether there is anything that is looked at or chosen.
-        deploys: Whether there is anything to choose in the deploy phase.
+        chosen: Whether a spot, a figure to take back or nobody is chosen.
+        nobody: Whether it is nobody.
         returns: Whether figures may be taken back.
         returning: Whether one of them is chosen.
         choice_of_figures: Whether several kinds of figure may be deployed on the chosen spot.
@@ -77,7 +79,8 @@ class Able(NamedTuple):
     done: bool
     walking: bool
     leaves: bool
-    deploys: bool
+    chosen: bool
+    nobody: bool
     returns: bool
     returning: bool
     choice_of_figures: bool
@@ -90,18 +93,28 @@ def able_to(view: View) -> Able:
     looked, returning = view.looked, view.returning is not None
     walking = looked.walking is not None
     looks = walking or looked.told is not None or looked.overlay is not None
+    chosen = view.chosen is not None or returning or view.nobody
     return Able(
         phase=view.phase,
         done=view.finale is not None and view.finale.done,
         walking=walking,
-        leaves=looks or view.chosen is not None or returning or view.nobody,
-        deploys=bool(view.spots or view.returns) or view.nobody,
+        leaves=looks or chosen,
+        chosen=chosen,
+        nobody=view.nobody,
         returns=bool(view.returns),
         returning=returning,
         choice_of_figures=view.choice_of_figures,
         can_undo=view.can_undo,
         can_redo=view.can_redo,
     )
+
+
+def _who_won(view: View) -> str:
+    """Who has won, in a sentence, once the final scoring has been shown; until then nothing."""
+    if view.finale is None or not view.finale.done:
+        return ""
+    told = (narrate(event, [seat.seat for seat in view.seats]) for event in view.log[-1] if isinstance(event, Over))
+    return next((str(sentence) for sentence in told if sentence), "")
 
 
 class GameScreen(LookingScreen[Outcome | Record]):
@@ -163,7 +176,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         """
         super().__init__(controller, theme, settings or Settings())
         self._ranking_shown = False
-        self._framed: tuple[Seat | None, int, Theme] | None = None
+        self._framed: tuple[Seat | None, int, str, Theme] | None = None
         self._able: Able | None = None
         self.unkept = False
 
@@ -232,7 +245,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         """The bindings in force by key; what Enter does is said for the phase, and only what can be undone is shown."""
         able = able_to(self._controller.seen)
         over, walking = able.phase is Phase.OVER, able.walking
-        done = able.phase.value if not able.returning else "return"
+        done = "return" if able.returning else "nobody" if able.nobody else able.phase.value
         if over and able.done:
             done = "ranking"
         if walking:
@@ -240,8 +253,12 @@ class GameScreen(LookingScreen[Outcome | Record]):
         changes: dict[str | None, dict[str, Any]] = {
             "game.confirm": {
                 "description": t(f"keys.game.confirm-{done}"),
-                "show": walking or able.phase is not Phase.DEPLOY or able.deploys,
+                "show": walking or able.phase is not Phase.DEPLOY or able.chosen,
             },
+            "game.fit": {"show": over and able.done},
+            "game.picture": {"show": over and able.done},
+            "game.panel": {"show": not (over and able.done)},
+            "game.tiles-left": {"show": not over},
             "game.skip": {"description": t("keys.game.finish-scoring" if over else "keys.game.skip")},
             "game.next-cell": {"description": t("keys.game.next-feature" if walking else "keys.game.next-cell")},
             "game.previous-cell": {
@@ -262,7 +279,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
     def _show(self, view: View | None) -> None:
         if view is None:
             return
-        framed = None if view.phase is Phase.OVER else view.seats[view.player].seat, view.part, self._theme
+        seat = None if view.phase is Phase.OVER else view.seats[view.player].seat
+        framed = seat, view.part, _who_won(view), self._theme
         if framed != self._framed:
             self._framed = framed
             self._frame(*framed)
@@ -275,15 +293,15 @@ class GameScreen(LookingScreen[Outcome | Record]):
             self._ranking_shown = True
             self._show_ranking()
 
-    def _frame(self, seat: Seat | None, part: int, theme: Theme) -> None:
-        """Say around the map whose turn it is, and which part of it; without a seat that the game is over."""
+    def _frame(self, seat: Seat | None, part: int, won: str, theme: Theme) -> None:
+        """Say around the map whose turn it is, and which part of it; without a seat who has won, if that is known."""
         colours = theme.seats[seat.colour] if seat else None
         for piece in self.query("#frame Static, #frame Edge"):
             piece.styles.color = colours.fg if colours else self.app.theme_variables["foreground"]
             piece.styles.background = colours.bg if colours else self.app.theme_variables["panel"]
         for edge in self.query(Edge):
             edge.letter = seat.letter if seat else ""
-        said = t("game.final-scoring")
+        said = t("game.over", won=won) if won else t("game.final-scoring")
         if seat:
             name = literal(seat.name)
             said = t("game.whose-turn" if part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
