@@ -395,16 +395,16 @@ class Controller(Onlooker):
         self.view = self._seen()
 
     def _seen(self) -> View:
-        game, finale = self._game, finale_of(self._game, self._shown)
+        game, finale, once = self._game, finale_of(self._game, self._shown), self._looking.once
         return View(
             revision=self._revision,
             phase=game.phase,
             turn=game.turn,
             part=game.part,
             player=game.player,
-            seats=self._looking.once(("seats", self._shown), lambda: seats_of(game, self._seats, finale)),
-            board=tuple(game.board),
-            figures=tuple(game.figures),
+            seats=once(("seats", self._shown), lambda: seats_of(game, self._seats, finale)),
+            board=once("board", lambda: tuple(game.board)),
+            figures=once("figures", lambda: tuple(game.figures)),
             tile=game.tile,
             remaining=game.remaining,
             discarded=tuple(game.discarded),
