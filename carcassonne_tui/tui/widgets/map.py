@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
+from itertools import chain
 
 from rich.segment import Segment
 from textual import events
-from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Spacing
 from textual.strip import Strip
 from textual.widget import Widget
@@ -62,7 +62,7 @@ class MapView(Widget, can_focus=True):
         self._find = Looks()
         self._looks: dict[tuple[int, int], Look] = {}
         self._lines: dict[int, Strip] = {}
-        self._pieces: dict[int, list[Rows]] = {}
+        self._pieces: dict[int, dict[int, Rows]] = {}
         self._drag: tuple[int, int] | None = None
         self._dragged = False
         self._centred = False
@@ -132,10 +132,10 @@ class MapView(Widget, can_focus=True):
         """Draw some cells anew, those of a row with all between them: Textual writes a line up to each part of it."""
         window, rows = self.size.region, dict[int, Region]()
         for x, y in cells:
+            self._pieces.get(y, {}).pop(x, None)
             if region := self.region_of(x, y).intersection(window):
                 rows[y] = rows[y].union(region) if y in rows else region
-        for y, region in rows.items():
-            self._pieces.pop(y, None)
+        for region in rows.values():
             for line in region.line_range:
                 self._lines.pop(line, None)
         if rows:
@@ -258,39 +258,35 @@ class MapView(Widget, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Lines of the map as they are: nothing is around them."""
-        lines = [self.render_line(y) for y in crop.line_range]
+        if self._ruled or crop.column_span == (0, self.size.width):
+            lines = [self.render_line(y).crop(crop.x, crop.right) for y in crop.line_range]
+        else:
+            lines = [self._line(y, crop.x, crop.right) for y in crop.line_range]
         background = self.background_colors[1]
         for line_filter in self.get_line_filters():
             lines = [line.apply_filter(line_filter, background) for line in lines]
-        if crop.column_span != (0, self.size.width):
-            lines = [line.crop(crop.x, crop.right) for line in lines]
         return lines
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """What becomes of colours; where none is the terminal's own, there is none to be turned into another one."""
-        filters = super().get_line_filters()
-        if self._painter.of_terminal:
-            return filters
-        return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
 
     def render_line(self, y: int) -> Strip:
         """A line of the map."""
         strip = self._lines.get(y)
         if strip is None:
-            strip = self._lines[y] = self._numbered(y) if self._ruled else self._line(y)
+            strip = self._lines[y] = self._numbered(y) if self._ruled else self._line(y, 0, self.size.width)
         return strip
 
-    def _line(self, y: int) -> Strip:
+    def _line(self, y: int, start: int, end: int) -> Strip:
+        """A line of the map without numbers, from a column to before another one."""
         columns, rows = self._zoom.value
-        left, width = self._origin[0], self.size.width
+        left, right = self._origin[0] + start, self._origin[0] + end
         tile_y, row = divmod(y + self._origin[1], rows)
-        first, last = left // columns, (left + width - 1) // columns
-        pieces = self._pieces.get(tile_y)
-        if pieces is None:
-            pieces = self._pieces[tile_y] = [self._piece((tile_x, tile_y)) for tile_x in range(first, last + 1)]
-        offset = left - first * columns
-        segments = [segment for piece in pieces for segment in piece[row]]
-        return Strip(segments, len(pieces) * columns).crop(offset, offset + width)
+        pieces, tiles = self._pieces.setdefault(tile_y, {}), range(left // columns, (right - 1) // columns + 1)
+        for tile_x in tiles:
+            if tile_x not in pieces:
+                pieces[tile_x] = self._piece((tile_x, tile_y))
+        shown = [pieces[tile_x][row] for tile_x in tiles]
+        shown[-1] = tuple(Strip(shown[-1], columns).crop(0, right - tiles[-1] * columns))
+        shown[0] = tuple(Strip(shown[0]).crop(left - tiles[0] * columns))
+        return Strip(chain.from_iterable(shown), right - left)
 
     def _numbered(self, y: int) -> Strip:
         """A line of the map beside the number of its row; the first line has the numbers of the columns instead."""
@@ -305,7 +301,7 @@ class MapView(Widget, can_focus=True):
         tile_y, row = divmod(y + top, rows)
         number = str(tile_y) if row == rows // 2 else ""
         margin = Segment(f"{number:>{_NUMBERS_WIDE - 1}} "[-_NUMBERS_WIDE:], self._painter.numbers)
-        return Strip([margin, *self._line(y).crop(_NUMBERS_WIDE)], width)
+        return Strip([margin, *self._line(y, _NUMBERS_WIDE, width)], width)
 
     def _piece(self, cell: Cell) -> Rows:
         return self._painter.paint(self._looks.get(cell, EMPTY), self._zoom, grid=self._grid)

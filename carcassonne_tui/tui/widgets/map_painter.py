@@ -151,11 +151,6 @@ class Painter:
         self._drawn: dict[tuple[Look, Zoom, bool], Rows] = {}
 
     @property
-    def of_terminal(self) -> bool:
-        """Whether the colours are the terminal's own."""
-        return self._theme.of_terminal
-
-    @property
     def numbers(self) -> Style:
         """How the numbers of columns and rows are written."""
         return rich_style(self._theme.ui.foreground, self._theme.ui.surface, False)
