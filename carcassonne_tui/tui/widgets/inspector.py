@@ -9,12 +9,12 @@ from rich.text import Text
 from textual.content import Content
 
 from carcassonne_tui.box import Kind
-from carcassonne_tui.drawing.themes import Theme
+from carcassonne_tui.drawing.themes import Theme, rich_style
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import Phase, StandingFigure
 from carcassonne_tui.tui.inspection import chances, facts, majority, title, worth
+from carcassonne_tui.tui.literal import say
 from carcassonne_tui.tui.looking import Inspected
-from carcassonne_tui.tui.narration import by_name
 from carcassonne_tui.tui.publisher import Publisher
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
@@ -79,14 +79,19 @@ class Inspector(Panel[Subject]):
         """A heading, and below it what there is to say, or how to look at something."""
         if glimpse.inspected is not None:
             return inspector(glimpse, glimpse.inspected, self._theme, width)
+        name, said = t("look.title.none"), self._hint()
         if glimpse.idle is not None:
-            name, said = title(glimpse.idle), t("look.idle")
+            name, said = title(glimpse.idle), Text(t("look.idle"))
         elif glimpse.walking:
-            name, said = t("look.title.none"), _empty(glimpse)
-        else:
-            key = self._key_for("game.look")
-            name, said = t("look.title.none"), t("look.hint", key=key) if key else t("look.hint-mouse")
-        return [heading(name, "", width), *_wrapped(Content.styled(said, MUTED), width)]
+            said = Text(_empty(glimpse))
+        return [heading(name, "", width), *_wrapped(_content(said).stylize_before(MUTED), width)]
+
+    def _hint(self) -> Text:
+        """How to look at something."""
+        key = self._key_for("game.look")
+        if not key:
+            return Text(t("look.hint-mouse"))
+        return say("look.hint", key=Text(key, rich_style(self._theme.ui.accent, bold=True)))
 
 
 def subject_of(view: View) -> Subject:
@@ -108,20 +113,6 @@ def inspector(subject: Subject, inspected: Inspected, theme: Theme, width: int) 
     if subject.hints and (said := chances(inspected, over=subject.over)):
         lines += _wrapped(Content(said), width)
     return lines
-
-
-def summary(subject: Subject) -> Text:
-    """The most of it in one line."""
-    inspected, idle = subject.inspected, subject.idle
-    if inspected is None:
-        return Text(_empty(subject) if idle is None else t("look.colon").join([title(idle), t("look.idle")]))
-    x, y = inspected.cell
-    leads = majority(inspected, subject.seats, by_name)
-    parts = [Text(t("look.summary", kind=title(inspected.survey.kind), x=x, y=y, facts=facts(inspected)))]
-    parts.append(Text(t("look.colon")).join([leads, Text(worth(inspected, subject.seats))]))
-    if subject.hints and (said := chances(inspected, over=subject.over)):
-        parts.append(Text(said))
-    return Text(t("look.stop")).join(parts)
 
 
 def _empty(subject: Subject) -> str:

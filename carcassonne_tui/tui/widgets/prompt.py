@@ -19,7 +19,6 @@ from carcassonne_tui.tui.literal import cut, literal, say, shorten
 from carcassonne_tui.tui.narration import STRONG, in_short, narrate
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import Finale, Notice, TakeBack, View
-from carcassonne_tui.tui.widgets.inspector import Subject, subject_of, summary
 from carcassonne_tui.tui.widgets.panel import KeyFor, Panel, initial, mention
 
 _DIRECTIONS = ("game.left", "game.right", "game.up", "game.down")
@@ -53,7 +52,7 @@ class Asked(NamedTuple):
         scored: What the last action has scored.
         able: Whether the player has any follower in the supply.
         notice: A sentence for the player, or None.
-        subject: What is looked at while somebody walks over the map with the look cursor, or None.
+        walking: Whether somebody walks over the map with the look cursor.
     """
 
     phase: Phase
@@ -73,7 +72,7 @@ class Asked(NamedTuple):
     scored: tuple[Scored, ...]
     able: bool
     notice: Notice | None
-    subject: Subject | None = None
+    walking: bool = False
 
 
 class Prompt(Panel[Asked]):
@@ -117,7 +116,7 @@ class Prompt(Panel[Asked]):
             view.scored,
             any(number for figure, number in view.seats[view.player].supply if figure.weight),
             None if view.notice is self._faded else view.notice,
-            subject_of(view) if view.looked.walking is not None else None,
+            view.looked.walking is not None,
         )
 
     def made(self, glimpse: Asked, width: int) -> list[Content]:
@@ -145,8 +144,8 @@ def prompt(asked: Asked, theme: Theme, key_for: KeyFor, width: int) -> tuple[Tex
     """The two lines of the prompt, each in at most so many columns."""
     wording = _Wording(asked, theme, key_for, width)
     match asked.phase:
-        case _ if asked.subject is not None:
-            lines = wording.walk(), wording.notice() or summary(asked.subject)
+        case _ if asked.walking:
+            lines = wording.walk(), wording.notice() or wording.about_looking()
         case Phase.PLACE:
             lines = wording.place(), wording.notice() or wording.about_placing()
         case Phase.DEPLOY:
@@ -299,6 +298,17 @@ class _Wording:
         moving, feature = self._hint("move", *_DIRECTIONS), self._hint("feature", "game.next-cell")
         return say(
             "prompt.walk", hints=self._listed([moving, feature, self._hint("look-back", "game.look", "game.none")])
+        )
+
+    def about_looking(self) -> Text:
+        """What else there is to see of the map."""
+        return self._listed(
+            [
+                self._hint("fields", "game.fields"),
+                self._hint("owners", "game.owners"),
+                self._hint("moves", "game.earlier-move", "game.later-move"),
+                self._hint("zoom", "game.zoom-in", "game.zoom-out"),
+            ]
         )
 
     def tally(self) -> Text:
