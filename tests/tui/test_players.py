@@ -103,9 +103,9 @@ class TestEveryBox:
     def test_in_wide_terminals(self) -> None:
         assert plain(self.table(), 35)[1:5] == [
             "> A  Ann                  124 (178)",
-            " A A A A A A A AA A+ A# a@ %3 $2 @1",
+            "     A x7 AA A+ A# a@ %3 $2 @1     ",
             "  B  Bob                    4   (9)",
-            " B B BB B# b@                 $4   ",
+            "     B x2 BB B# b@       $4        ",
         ]
         assert plain(self.table(), 41)[2] == "     A A A A A A A AA A+ A# a@ %3 $2 @1  "
         assert plain(self.table(), 60)[1:4] == [
@@ -154,9 +154,9 @@ class TestTheTileDrawnAhead:
         table = Table((seat_view(held="TB/CcRR!.c"), seat_view(BOB, held="V")), 0)
         assert plain(table, 25)[1:] == [
             "> A  Ann          0   (0)",
-            " AAAAAAA  next TB/CcRR!.c",
+            "     A x7 next TB/CcRR!.c",
             "  B  Bob          0   (0)",
-            " BBBBBBB           next V",
+            "     B x7          next V",
         ]
 
     @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -138,7 +138,7 @@ class _Drawing:
         return self._who(number, line(held, self._belongings(seat, manner), " ", _points(seat)))
 
     def several_lines(self) -> list[list[Content]]:
-        """Each seat on two lines: what it has stands below its name.
+        """Each seat on two lines: what it has stands below its name, rather with counted meeples than at the margin.
 
         A tile drawn ahead that finds no room there gets a third line if there are few seats; if there are
         many, it is left out.
@@ -146,9 +146,8 @@ class _Drawing:
         pictures = [pieces for pieces in self._pieces if pieces is not Pieces.COUNTED]
         manners = [
             Manner(held, pieces, band, air)
-            for held in Held
-            for kept in (pictures, [Pieces.COUNTED])
-            for air, band in product((True, False), repeat=2)
+            for told, band in product(((Held.SAID, Held.NAMED), (Held.APART,)), (True, False))
+            for held, kept, air in product(told, (pictures, [Pieces.COUNTED]), (True, False))
             for pieces in kept
         ]
         manner = next((manner for manner in manners if self._fits(manner)), manners[-1])
