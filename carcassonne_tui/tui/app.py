@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack
 from textual import constants, events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.filter import LineFilter, Monochrome, NoColor
+from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 from textual.widgets import Input
 
 from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS, ambiguous_characters
@@ -103,6 +103,7 @@ class CarcassonneApp(OrderlyApp[int]):
         except SettingsError as error:
             self.settings = Settings()
             self._to_tell.append(t("settings.at-fault", fault=error))
+        self._kept_settings = self.settings
         self._take_keys(self.settings)
         self.palette = self._shown_in(self.settings)
 
@@ -113,8 +114,11 @@ class CarcassonneApp(OrderlyApp[int]):
             self.palette = self._shown_in(self.settings)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """What becomes of colours; without any the terminal's own ones are left out, which have no shades of grey."""
-        filters = super().get_line_filters()
+        """What becomes of colours; without any the terminal's own ones are left out, which have no shades of grey.
+
+        No theme mixes the terminal's own colours with others, so none has to be turned into another one.
+        """
+        filters = [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
         if not (self.no_color and self.native_ansi_color):
             return filters
         return [NoColor() if isinstance(each, Monochrome) else each for each in filters]
@@ -187,16 +191,23 @@ class CarcassonneApp(OrderlyApp[int]):
         self._use_settings(event.settings)
 
     def _use_settings(self, settings: Settings) -> None:
-        """Let settings hold from now on, and keep them."""
-        before, self.settings = self.settings, settings
+        """Let settings hold from now on, and keep them as soon as they are to be seen."""
+        self.settings = settings
         self.palette = self._shown_in(settings)
         for screen in self.screen_stack:
             if isinstance(screen, Themed):
                 screen.use_theme(self.palette)
             if isinstance(screen, Configured):
                 screen.use_settings(settings)
+        self.call_after_refresh(self.keep_settings)
+
+    def keep_settings(self) -> None:
+        """Keep what has been chosen since it was done last."""
+        before, self._kept_settings = self._kept_settings, self.settings
+        if before == self.settings:
+            return
         try:
-            kept = save_settings(settings, before)
+            kept = save_settings(self.settings, before)
         except SettingsError as error:
             self._warn(t("settings.not-kept", fault=error))
         else:
@@ -261,4 +272,6 @@ def run(**opening: Unpack[Opening]) -> int:
     """Open the app and stay until somebody quits; answer with the exit status, which is 1 if the program fails."""
     app = CarcassonneApp(**opening)
     app.probe()
-    return app.run() or app.return_code or 0
+    result = app.run()
+    app.keep_settings()
+    return result or app.return_code or 0

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from textual.app import App
 
+from carcassonne_tui.drawing.themes import DEFAULT_THEME
+from carcassonne_tui.settings import load_settings
 from carcassonne_tui.tui import app as module
 from carcassonne_tui.tui.app import CarcassonneApp
 
@@ -41,3 +43,14 @@ def test_a_fault_of_the_program_is_told(ending: list[Any], capsys: pytest.Captur
     ending.append(lambda app: app.no_such_thing)
     assert module.run() == 1
     assert "AttributeError" in capsys.readouterr().err
+
+
+def test_what_was_chosen_last_is_kept(ending: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def choose_and_leave(app: CarcassonneApp) -> None:
+        monkeypatch.setattr(app, "call_after_refresh", lambda *_: True)  # the end comes before the next picture
+        app.action_next_theme()
+        app.exit(0)
+
+    ending.append(choose_and_leave)
+    assert module.run() == 0
+    assert load_settings().theme != DEFAULT_THEME
