@@ -152,6 +152,11 @@ class GameScreen(LookingScreen[Outcome | Record]):
 
     DEFAULT_CSS = """
     GameScreen {
+        * {  /* nothing scrolls with a bar, and bars of the same colours in each theme need not be coloured anew */
+            scrollbar-color: black; scrollbar-color-hover: black; scrollbar-color-active: black;
+            scrollbar-background: black; scrollbar-background-hover: black; scrollbar-background-active: black;
+            scrollbar-corner-color: black;
+        }
         #table { height: 1fr; }
         #frame { width: 1fr; height: 1fr; }
         #west { dock: left; }
