@@ -73,6 +73,20 @@ def test_the_letter_of_a_figure_is_seen_among_the_other_spots(tile: Tile) -> Non
             assert "A" in seen or ("a" in seen and zoom in (Zoom.FAR, Zoom.OVERVIEW))
 
 
+@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+def test_a_large_farmer_is_known_by_its_outline_wherever_it_lies(tile: Tile) -> None:
+    """Cut at the border it never looks like the end of something, and its letter is where it is clicked."""
+    for orientation, zoom in product(tile.orientations, (Zoom.NORMAL, Zoom.CLOSE)):
+        for segment in orientation.segments:
+            column, row = picture(orientation, zoom).anchors[segment.index]
+            if segment.kind is Kind.FIELD and column > 0:
+                look = Look(orientation, figures=(Standing(segment.index, ANN, Figure.LARGE),))
+                line = characters(look, zoom)[row]
+                drawn = "".join(character for character, behind in line if behind == DARK.seats[ANN.colour].bg)
+                assert drawn in ("()A==", "(A==", "()A=", "()A")
+                assert line[column][0] == "A"
+
+
 HEADS = {Figure.MEEPLE: "o", Figure.LARGE: "(o)", Figure.ABBOT: "^", Figure.BUILDER: "_"}
 """What rises above the figures that have a head."""
 

@@ -361,9 +361,10 @@ class Painter:
         left, row = anchor[0] - (len(text) - 1) // 2, anchor[1]
         if small and anchor[0] == piece.columns - 1:
             left, text = piece.columns - len(text), text[::-1]
-        for column, character in enumerate(text, left):
-            if 0 <= column < piece.columns:  # at the border the shape is cut, so that the letter keeps its place
-                piece.put(column, row, character, fg, bg)
+        if left < 0:  # at the border the shape is cut, but its outline and its letter keep their places
+            left, text = 0, text[: anchor[0]] + text[anchor[0] - left :]
+        for column, character in enumerate(text[: piece.columns - left], left):
+            piece.put(column, row, character, fg, bg)
 
     def segment_at(self, orientation: Orientation, zoom: Zoom, column: int, row: int) -> int | None:
         """The segment that a character of a drawn tile belongs to; a label belongs to what it stands on."""
