@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
+from textual.widgets import Static
 
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.title import TitleChoice, TitleScreen
+from carcassonne_tui.tui.widgets.menu import Menu
 
-from .screen_host import NOTHING, SIZES, ScreenHost, shown
+from .screen_host import NOTHING, SIZES, ScreenHost, shown, until
 
 UNOFFICIAL = "An unofficial fan program, not connected with the publishers of the game."
 
@@ -89,3 +93,33 @@ async def test_that_it_is_unofficial_is_always_in_view(size: tuple[int, int]) ->
         rows = shown(app)
     assert any(UNOFFICIAL in row for row in rows)
     assert "".join(rows).isascii()
+
+
+def is_wide(app: ScreenHost, columns: int) -> bool:
+    """Whether the name takes so many columns."""
+    return app.screen.query_one("#name").region.width == columns
+
+
+@pytest.mark.parametrize("sizes", [[(200, 60), (80, 24)], [(80, 24), (200, 60)], [(154, 46)], [(153, 46)], [(154, 45)]])
+async def test_the_picture_and_the_name_are_as_large_as_there_is_room_for(sizes: list[tuple[int, int]]) -> None:
+    app = ScreenHost(lambda: TitleScreen("Ann, Bob"))
+    async with app.run_test(size=sizes[0]) as pilot:
+        for size in sizes:
+            await pilot.resize_terminal(*size)
+            columns, rows = (150, 30) if size[0] >= 154 and size[1] >= 46 else (75, 14)
+            await until(pilot, partial(is_wide, app, columns))
+            city, name = (app.screen.query_one(part).region for part in ("#city", "#name"))
+            assert (city.width, city.height + name.height) == (columns, rows)
+            menu = app.screen.query_one(Menu).region
+            assert app.screen.region.contains_region(city.union(name).union(menu))
+            assert any("> Continue" in row for row in shown(app))
+
+
+async def test_the_large_picture_is_symmetric_but_for_its_flags() -> None:
+    app = ScreenHost(TitleScreen)
+    async with app.run_test(size=(200, 60)):
+        rows = str(app.screen.query_one("#city", Static).render()).split("\n")
+    other = str.maketrans("/\\()", "\\/)(")
+    assert all(row == row[::-1].translate(other) for row in rows if ">" not in row)
+    assert sum(row.count("|>") for row in rows) == 4
+    assert all("<" not in row for row in rows)
