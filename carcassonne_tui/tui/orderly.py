@@ -11,11 +11,14 @@ import asyncio
 from collections import deque
 from contextlib import suppress
 from functools import partial
+from typing import Any
+from weakref import WeakKeyDictionary
 
 from rich.console import RenderableType
 from textual import events
 from textual.app import App, ReturnType, ScreenStackError
 from textual.message import Message
+from textual.screen import Screen
 
 _ROUNDS = 3
 """How often a message may lead to another one before a key counts as done: key, choice, next screen."""
@@ -47,6 +50,7 @@ class OrderlyApp(App[ReturnType]):
         self._repeated = False
         self._settling: asyncio.Task[None] | None = None
         self._leaving = False
+        self._aims: WeakKeyDictionary[events.Key, Screen[Any]] = WeakKeyDictionary()
 
     def meant(self, event: events.Key) -> events.Key:
         """The key that was meant by a key, now that it is its turn; an app may read keys otherwise."""
@@ -75,11 +79,14 @@ class OrderlyApp(App[ReturnType]):
         """Let keys wait their turn."""
         if self._leaving and isinstance(event, events.InputEvent | events.Paste):
             return
-        if not isinstance(event, events.Key) or event.is_forwarded:
+        if not isinstance(event, events.Key):
             await super().on_event(event)
+        elif event.is_forwarded:
+            if self.screen_stack and self._aims.get(event, self.screen) is self.screen:
+                await super().on_event(event)
         elif self._settling and not self._keys and event.key == self._handled and event.key not in _CHOOSING:
             self._repeated = True
-            await super().on_event(self.meant(event))
+            await self._aim(event)
         else:
             self._keys.append(event)
             await self._handle_key()
@@ -94,7 +101,13 @@ class OrderlyApp(App[ReturnType]):
             event = self._keys.popleft()
             self._handled, self._repeated = event.key, True
             self._settling = asyncio.create_task(self._settle())
-            await super().on_event(self.meant(event))
+            await self._aim(event)
+
+    async def _aim(self, event: events.Key) -> None:
+        """Hand a key to the screen that is there now: if it does nothing with it, no other screen shall either."""
+        meant = self.meant(event)
+        self._aims[meant] = self.screen
+        await super().on_event(meant)
 
     async def _settle(self) -> None:
         """Wait until the widgets that a key reaches have nothing left to do for it."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from textual import events
 from textual.app import App
+from textual.binding import BindingType
 from textual.keys import key_to_character
 from textual.screen import Screen
 from textual.widgets import Input
@@ -126,3 +127,36 @@ async def test_a_screen_answers_once_even_in_an_app_that_takes_keys_at_once(
         await pilot.pause()
         assert len(app.screen_stack) == 1
     assert app.answer is answer
+
+
+async def test_a_key_does_nothing_on_a_screen_that_came_after_it() -> None:
+    class Second(Screen[None]):
+        """Notes what is done on it."""
+
+        BINDINGS: ClassVar[list[BindingType]] = [("a", "note")]
+        notes: ClassVar[list[str]] = []
+
+        def action_note(self) -> None:
+            self.notes.append("a")
+
+    class First(Screen[None]):
+        """Gives way to another screen while a key is on its way, as if somebody had clicked."""
+
+        def on_key(self) -> None:
+            self.app.push_screen(Second())
+
+    class Host(OrderlyApp[None]):
+        """An app with the one screen, and later the other."""
+
+        def on_mount(self) -> None:
+            self.push_screen(First())
+
+    app = Host()
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        burst(app, "a")
+        await until(pilot, lambda: isinstance(app.screen, Second) and app.screen.is_mounted)
+        await until(pilot, lambda: app._settling is None)
+        assert not Second.notes
+        burst(app, "a")
+        await until(pilot, lambda: bool(Second.notes))
