@@ -146,9 +146,10 @@ class _Drawing:
         pictures = [pieces for pieces in self._pieces if pieces is not Pieces.COUNTED]
         manners = [
             Manner(held, pieces, band, air)
-            for told, band in product(((Held.SAID, Held.NAMED), (Held.APART,)), (True, False))
-            for held, kept, air in product(told, (pictures, [Pieces.COUNTED]), (True, False))
-            for pieces in kept
+            for told in ((Held.SAID, Held.NAMED), (Held.APART,))
+            for band, held in product((True, False), told)
+            for kept in (pictures, [Pieces.COUNTED])
+            for air, pieces in product((True, False), kept)
         ]
         manner = next((manner for manner in manners if self._fits(manner)), manners[-1])
         return [self._lines(number, manner) for number in range(len(self._table.seats))]
