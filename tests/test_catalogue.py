@@ -39,6 +39,7 @@ from carcassonne_tui.tui.screens.in_use import InUseChoice
 from carcassonne_tui.tui.screens.ranking import RankingChoice
 from carcassonne_tui.tui.screens.replay import SECONDS
 from carcassonne_tui.tui.screens.settings import CHOICES as SETTINGS
+from carcassonne_tui.tui.widgets.keys_page import PARTS
 
 ROOT = Path(carcassonne_tui.__file__).parent
 TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))}
@@ -137,7 +138,9 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "help.file.{}": [*(page for page in PAGES[1:] if page != ADD_ONS), *BOXES],
     "help.group.{}": list(GROUPS),
     "help.key.{}": [name.removeprefix("help.key.") for name in CATALOGUE if name.startswith("help.key.")],
+    "help.part.{}": list(PARTS),
     "help.title.{}": list(PAGES),
+    "help.together.{}": ["arrows", "pan", "spots", "confirm", "skip"],
     "journal.{}": first_texts(JournalError.__name__),
     "keys.{}": [binding.id or "" for node in nodes() for binding in bindings(node)],
     "keys.game.confirm-{}": [*PHASES, "return", "nobody", "ranking", "look"],

@@ -6,16 +6,18 @@ import re
 from typing import Any, ClassVar
 
 import pytest
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
-from textual.widgets import Label, Static
+from textual.widgets import Label
 
 from carcassonne_tui.drawing.glyphs import load_glyph_set
 from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.themes import load_theme, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, Figure, NotationError, SetupError
+from carcassonne_tui.tui.keymap import key_map
 from carcassonne_tui.tui.keys import GROUPS, key, key_name
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.help import ADD_ONS, PAGES, HelpScreen, read_text
@@ -27,6 +29,7 @@ from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.widgets.book import Page, drawn_board
 from carcassonne_tui.tui.widgets.button import PlainButton
 from carcassonne_tui.tui.widgets.choice import Choice
+from carcassonne_tui.tui.widgets.keys_page import KeysPage, keys_page
 from carcassonne_tui.tui.widgets.menu import Menu
 from carcassonne_tui.tui.widgets.players import GOODS
 
@@ -60,8 +63,9 @@ class Table(SpokenScreen[None]):
 
 
 def keys_of(app: ScreenHost) -> list[str]:
-    page = str(app.screen.query_one("#keys-page", Static).render())
-    return [" ".join(row.split()) for row in page.split("\n") if row.strip()]
+    page = app.screen.query_one(KeysPage)
+    rows = [row.plain for row in keys_page(page.told, 60)]
+    return [" ".join(row.split()) for row in rows if row.strip()]
 
 
 @pytest.mark.parametrize(
@@ -85,22 +89,24 @@ def test_names_of_keys(pressed: str, name: str) -> None:
 
 
 class TestKeys:
-    async def test_those_that_work_now_in_their_groups(self) -> None:
+    async def test_all_are_told_in_their_parts_and_those_marked_that_work_now(self) -> None:
         app = ScreenHost(Table)
         async with app.run_test() as pilot:
             await pilot.press("question_mark")
             await pilot.pause()
-            assert keys_of(app) == [
-                "The game",
-                "r Turn",
-                "Space, s Nobody",
+            assert keys_of(app)[1:] == [
+                "The turn",
+                "* r Turn",
+                "* Space, s Deploy nobody",
+                "u Take back",
                 "Choosing",
-                "Home First item",
+                "* Home First item",
                 "Here",
-                "? Close",
+                "* ? Close",
                 "Everywhere",
-                "Ctrl+X Quit",
+                "* Ctrl+X Quit",
             ]
+            assert keys_of(app)[0].startswith("* does something now")
 
     async def test_remapped_ones(self) -> None:
         app = ScreenHost(Table)
@@ -108,7 +114,51 @@ class TestKeys:
             app.set_keymap({"game.rotate": "t,F", "game.skip": "x"})
             await pilot.press("question_mark")
             await pilot.pause()
-            assert keys_of(app)[1:3] in (["t, F Turn", "x Nobody"], ["x Nobody", "t, F Turn"])
+            assert keys_of(app)[2:4] == ["* t, F Turn", "* x Deploy nobody"]
+
+    @pytest.mark.parametrize("size", SIZES)
+    async def test_all_keys_of_a_game_whatever_is_asked_for(self, size: tuple[int, int]) -> None:
+        app = at_play(new_game())
+        pages = []
+        async with app.run_test(size=size) as pilot:
+            app.key_map = key_map({"game.figure": "z", "game.spot-2": "F5"})
+            app.set_keymap(app.key_map.for_textual())
+            for keys in ("question_mark", "escape enter question_mark"):
+                await pilot.press(*keys.split())
+                await shown_screen(pilot, HelpScreen)
+                page = app.screen.query_one(KeysPage)
+                pages.append(page.told)
+                rows = str(page.render()).split("\n")
+                assert max(map(cell_len, rows)) <= page.size.width
+                assert page.size.height == len(rows)
+        placing, deploying = pages
+        told = {key for line in placing for key in line.keys}
+        assert told >= {"Tab", "r", "e", "z", "b", "u", "i", "f", ".", "+", "w", "v", "q", "Ctrl+Q", "arrows", "F5"}
+        assert "x" not in told
+        assert {line.title for line in placing} >= {"The turn", "Looking around", "The map", "The game", "Everywhere"}
+        assert [line[:3] for line in placing] == [line[:3] for line in deploying]
+        works = [{key for line in page if line.works for key in line.keys} for page in pages]
+        assert works[0] - works[1] == {"Tab", "Shift+Tab", "r", "e"}
+        assert works[1] - works[0] == {"Space", "s", "z", "b"}
+
+    @pytest.mark.parametrize(
+        ("wishes", "told"),
+        [
+            ({}, ("1-9",)),
+            ({"game.spot-9": "F9"}, ("1-8", "F9")),
+            ({"game.spot-2": "F2"}, ("1", "F2", "3", "4", "5", "6", "7", "8", "9")),
+        ],
+    )
+    async def test_numbers_that_follow_each_other_are_told_together(
+        self, wishes: dict[str, str], told: tuple[str, ...]
+    ) -> None:
+        app = at_play(new_game())
+        async with app.run_test() as pilot:
+            app.set_keymap(key_map(wishes).for_textual())
+            await pilot.press("question_mark")
+            await shown_screen(pilot, HelpScreen)
+            (line,) = (line for line in app.screen.query_one(KeysPage).told if "Spot" in line.description)
+        assert line.keys == told
 
     async def test_a_screen_without_any(self) -> None:
         app = ScreenHost(Screen)

@@ -37,6 +37,7 @@ from carcassonne_tui.tui.setups import setup_of
 from carcassonne_tui.tui.terminal import Widths
 from carcassonne_tui.tui.widgets.choice import Choice
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
+from carcassonne_tui.tui.widgets.keys_page import KeysPage
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.preview import Preview, sight_of
 from carcassonne_tui.tui.widgets.prompt import Prompt
@@ -367,7 +368,7 @@ async def test_own_keys_play_and_are_shown_everywhere() -> None:
         assert game.actions[-1] == Skip()
         await pilot.press("f2")
         await shown_screen(pilot, HelpScreen)
-        page = " ".join(str(app.screen.query_one("#keys-page", Static).render()).split())
+        page = " ".join(str(app.screen.query_one("#keys-page", KeysPage).render()).split())
         assert "z Turn" in page
         assert "F5 Place" in page
         assert "F2, F1 Help" in page

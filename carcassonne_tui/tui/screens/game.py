@@ -429,7 +429,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         self.app.push_screen(TilesLeftScreen(self._controller.game.position, self._theme))
 
     def action_help(self) -> None:
-        """Show the keys that work now and how to play."""
+        """Show the keys and how to play."""
         self.app.push_screen(HelpScreen(self, boxes=self._controller.game.options.boxes))
 
     @work

@@ -1,27 +1,26 @@
-"""Help: the keys that work right now, and how to play."""
+"""Help: the keys, with those that work right now, and how to play."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Label, Static
+from textual.widgets import Label
 
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.rules import BOXES
 from carcassonne_tui.tui.keymap import key_in
-from carcassonne_tui.tui.keys import GROUPS, group_of, key, key_name, keys_in_words
+from carcassonne_tui.tui.keys import key, keys_in_words
 from carcassonne_tui.tui.screens.page_screen import PageScreen
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
+from carcassonne_tui.tui.widgets.keys_page import KeysPage, key_lines
 from carcassonne_tui.tui.widgets.pane import Pane
 
 KEYS = "keys"
@@ -32,38 +31,6 @@ ADD_ONS = "boxes"
 
 PAGES = (KEYS, "turn", "scoring", "farmers", "map", ADD_ONS)
 """The pages, in order; all but the first are texts in `assets/help/`."""
-
-_WIDEST_KEYS = 26
-
-
-class KeyLine(NamedTuple):
-    """Keys that do the same.
-
-    Attributes:
-        group: Which part of the program they belong to.
-        keys: How they are called.
-        description: What they do.
-    """
-
-    group: str
-    keys: tuple[str, ...]
-    description: str
-
-
-def key_lines(bindings: Iterable[tuple[str, ActiveBinding]]) -> list[KeyLine]:
-    """The lines of the page of keys.
-
-    Args:
-        bindings: The bindings in force by key, described in the user's language. Those that only
-            a widget of Textual's own has are left out: they are what everybody expects of a text field.
-    """
-    lines: dict[tuple[str, str], list[str]] = {}
-    for pressed, active in bindings:
-        if active.binding.id:
-            group = group_of(active.binding.id)
-            lines.setdefault((group, active.binding.description), []).append(key_name(pressed))
-    in_order = sorted(lines.items(), key=lambda line: GROUPS.index(line[0][0]))
-    return [KeyLine(group, tuple(keys), description) for (group, description), keys in in_order]
 
 
 def read_text(name: str) -> str:
@@ -95,7 +62,7 @@ class HelpScreen(PageScreen):
         .tab.-open { background: $primary; color: $text; text-style: bold; }
         .tab.-open:ansi { background: ansi_default; color: ansi_default; text-style: bold reverse; }
         #page { height: 1fr; padding: 1 1 0 1; }
-        #keys-page { padding: 0 2; }
+        #keys-page { padding: 0 1; }
     }
     """
 
@@ -109,7 +76,7 @@ class HelpScreen(PageScreen):
         """
         super().__init__()
         self._boxes = boxes or BOXES
-        self._lines = key_lines(over.active_bindings.items())
+        self._lines = key_lines(over)
         self._open = page
         from carcassonne_tui.tui.widgets.book import Page  # noqa: PLC0415 - only when needed: Markdown is large
 
@@ -122,7 +89,7 @@ class HelpScreen(PageScreen):
                 for number, page in enumerate(PAGES, 1):
                     yield Label(f"{number} {t(f'help.title.{page}')}", markup=False, id=page, classes="tab")
             with Pane(id="page"):
-                yield Static(_keys_page(self._lines), id="keys-page")
+                yield KeysPage(self._lines, id="keys-page")
                 yield self._page
             yield KeyBar()
 
@@ -161,21 +128,3 @@ class HelpScreen(PageScreen):
     async def action_turn_page(self, step: int) -> None:
         """Open the next page, or the one before."""
         await self.action_open(PAGES[(PAGES.index(self._open) + step) % len(PAGES)])
-
-
-def _keys_page(lines: list[KeyLine]) -> Content:
-    """The page of keys."""
-    if not lines:
-        return Content(t("help.no-keys"))
-    named = [t("help.alternatives").join(line.keys) for line in lines]
-    column = min(max(map(cell_len, named)), _WIDEST_KEYS)
-    parts: list[str | Content | tuple[str, str]] = []
-    group = ""
-    for line, keys in zip(lines, named, strict=True):
-        if line.group != group:
-            parts += ["\n" if group else "", (t(f"help.group.{line.group}"), "bold $primary"), "\n"]
-            group = line.group
-        wide = cell_len(keys) > column
-        gap = "\n" + " " * column if wide else " " * (column - cell_len(keys))
-        parts += [(keys, "bold"), f"{gap}  {line.description}\n"]
-    return Content.assemble(*parts)

@@ -349,7 +349,7 @@ class NewGameScreen(FormScreen[NewGame | None]):
         self.dismiss(None)
 
     def action_help(self) -> None:
-        """Show the keys that work now and how to play."""
+        """Show the keys and how to play."""
         self.app.push_screen(HelpScreen(self))
 
     def action_last(self) -> None:

@@ -162,7 +162,7 @@ class SavedGamesScreen(SpokenScreen[Chosen | None]):
         self.dismiss(None)
 
     def action_help(self) -> None:
-        """Show the keys that work now and how to play."""
+        """Show the keys and how to play."""
         self.app.push_screen(HelpScreen(self))
 
 
