@@ -18,6 +18,11 @@ def assets_root() -> Path:
     return inside if inside.is_dir() else _PACKAGE.parent / "assets"
 
 
+def asset_names(folder: str) -> list[str]:
+    """The TOML files that the program ships in a folder of its assets, by name and sorted: `asset_names("themes")`."""
+    return sorted(path.stem for path in (assets_root() / folder).glob("*.toml"))
+
+
 class _Chosen:
     """The folders that were chosen; one choice for the whole program."""
 

@@ -26,7 +26,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from carcassonne_tui.drawing.files import shown
-from carcassonne_tui.drawing.themes import DEFAULT_THEME, theme_names
+from carcassonne_tui.drawing.theme_names import DEFAULT_THEME, theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import config_dir
 from carcassonne_tui.whole_file import unfinished

@@ -7,7 +7,7 @@ import json
 import re
 from pathlib import Path
 
-from carcassonne_tui.drawing.themes import theme_names
+from carcassonne_tui.drawing.theme_names import theme_names
 from carcassonne_tui.engine import Referee
 from carcassonne_tui.records import read_game
 from carcassonne_tui.rules import Game, Setup, board_text, parse_board

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from carcassonne_tui import paths
-from carcassonne_tui.drawing.themes import theme_names
+from carcassonne_tui.drawing.theme_names import theme_names
 from carcassonne_tui.settings import (
     MAX_BYTES,
     Settings,

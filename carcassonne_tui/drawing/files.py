@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from carcassonne_tui.paths import assets_root
+from carcassonne_tui.paths import asset_names, assets_root
 
 LARGEST_FILE = 64 * 1024
 """How many bytes a file may have: many times the largest one, and read in no time."""
@@ -45,11 +45,6 @@ class Strict(BaseModel):
 _Model = TypeVar("_Model", bound=Strict)
 
 
-def names(folder: str) -> list[str]:
-    """What the program ships in a folder of its assets, by name and sorted: `names("themes")`."""
-    return sorted(path.stem for path in (assets_root() / folder).glob("*.toml"))
-
-
 def load(folder: str, name: str, model: type[_Model]) -> _Model:
     """One of the files that the program ships.
 
@@ -57,8 +52,8 @@ def load(folder: str, name: str, model: type[_Model]) -> _Model:
         DrawingFileError: There is no file of that name, or it is at fault.
     """
     path = assets_root() / folder / f"{name}.toml"
-    if name not in names(folder):
-        raise DrawingFileError(path, None, f"there is no such file; there are {', '.join(names(folder))}")
+    if name not in (names := asset_names(folder)):
+        raise DrawingFileError(path, None, f"there is no such file; there are {', '.join(names)}")
     return read(path, model)
 
 

@@ -16,9 +16,10 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, ValidationInfo
 from rich.cells import cell_len
 
-from carcassonne_tui.drawing.files import Strict, check_complete, load, names, read
+from carcassonne_tui.drawing.files import Strict, check_complete, load, read
 from carcassonne_tui.drawing.picture import Role
 from carcassonne_tui.drawing.texture import glyph_number
+from carcassonne_tui.paths import asset_names
 
 _FOLDER = "glyphs"
 
@@ -204,7 +205,7 @@ class GlyphSet:
 
 def glyph_set_names() -> list[str]:
     """The glyph sets that the program ships."""
-    return names(_FOLDER)
+    return asset_names(_FOLDER)
 
 
 @cache

@@ -16,26 +16,17 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import AfterValidator, Field
 from rich.style import Style
 
-from carcassonne_tui.drawing.files import Strict, check_complete, load, names, read
+from carcassonne_tui.drawing.files import Strict, check_complete, load, read
 from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS, GlyphSet, load_glyph_set
 from carcassonne_tui.drawing.picture import Surface
 from carcassonne_tui.drawing.texture import tone_number
+from carcassonne_tui.drawing.theme_names import FOLDER, OWN, is_own
 
-_FOLDER = "themes"
-_NAMED = "ansi_"
-_BLACK = f"{_NAMED}black"
-_COLOUR = re.compile(rf"#[0-9a-f]{{6}}|{_NAMED}(default|(bright_)?(black|red|green|yellow|blue|magenta|cyan|white))")
+_BLACK = f"{OWN}black"
+_COLOUR = re.compile(rf"#[0-9a-f]{{6}}|{OWN}(default|(bright_)?(black|red|green|yellow|blue|magenta|cyan|white))")
 
 SEAT_COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
 """The colours that players choose from, by name, in the order in which seats get them."""
-
-DEFAULT_THEME = "dark"
-"""The theme of somebody who has not chosen one."""
-
-TERMINAL_THEME = "terminal"
-"""The theme in the terminal's own colours, which is the only one for a terminal that has no others."""
-
-_FEW_COLOURS = (None, "standard", "windows")  # as Rich calls what has sixteen colours at most
 
 
 def _colour(value: str) -> str:
@@ -220,7 +211,7 @@ class Theme:
     @property
     def of_terminal(self) -> bool:
         """Whether the colours are the terminal's own."""
-        return _is_named(self.ui.background)
+        return is_own(self.ui.background)
 
     def paint(self, surface: Surface, column: int, row: int) -> Paint:
         """How a cell of the landscape is coloured.
@@ -261,14 +252,10 @@ def rich_style(fg: str | None, bg: str | None = None, bold: bool = False) -> Sty
         bold: Whether they are bold; the terminal's own black never is, because many terminals make it grey then.
     """
     return Style(
-        color=fg and fg.removeprefix(_NAMED),
-        bgcolor=bg and bg.removeprefix(_NAMED),
+        color=fg and fg.removeprefix(OWN),
+        bgcolor=bg and bg.removeprefix(OWN),
         bold=bold and fg != _BLACK,
     )
-
-
-def _is_named(colour: str) -> bool:
-    return colour.startswith(_NAMED)
 
 
 @lru_cache(maxsize=4096)
@@ -280,29 +267,13 @@ def mix(colour: str, other: str, part: float) -> str:
         other: What it is tinted with.
         part: How much of the other one, from 0 (none) to 1 (nothing else).
     """
-    if _is_named(colour) or _is_named(other):
+    if is_own(colour) or is_own(other):
         return other if part > 0.5 else colour
     channels = (
         round(int(colour[place : place + 2], 16) * (1 - part) + int(other[place : place + 2], 16) * part)
         for place in (1, 3, 5)
     )
     return "#" + "".join(f"{channel:02x}" for channel in channels)
-
-
-def theme_names() -> list[str]:
-    """The themes that the program ships, the default one first."""
-    return sorted(names(_FOLDER), key=lambda name: (name != DEFAULT_THEME, name))
-
-
-def theme_for_depth(chosen: str, depth: str | None) -> str:
-    """The theme that is shown to somebody who has chosen one.
-
-    Args:
-        chosen: The name of the theme.
-        depth: How many colours there are, as `rich.console.Console.color_system` tells. In sixteen colours most of
-            what a theme tells apart is the same: then it is the terminal's own theme.
-    """
-    return TERMINAL_THEME if depth in _FEW_COLOURS else chosen
 
 
 @cache
@@ -317,7 +288,7 @@ def load_theme(name: str, glyphs: str = DEFAULT_GLYPHS, *, ambiguous: bool = Fal
     Raises:
         DrawingFileError: There is no such theme or glyph set, or its file is at fault.
     """
-    return _theme(load(_FOLDER, name, ThemeFile), load_glyph_set(glyphs, ambiguous=ambiguous))
+    return _theme(load(FOLDER, name, ThemeFile), load_glyph_set(glyphs, ambiguous=ambiguous))
 
 
 def read_theme(path: Path, glyphs: str = DEFAULT_GLYPHS) -> Theme:

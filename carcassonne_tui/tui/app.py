@@ -17,7 +17,8 @@ from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 from textual.widgets import Input
 
 from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS, ambiguous_characters
-from carcassonne_tui.drawing.themes import Theme, load_theme, theme_for_depth, theme_names
+from carcassonne_tui.drawing.theme_names import theme_for_depth, theme_names
+from carcassonne_tui.drawing.themes import Theme, load_theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import holds_games
 from carcassonne_tui.settings import Settings, SettingsError, load_settings, save_settings

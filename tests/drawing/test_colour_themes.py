@@ -11,19 +11,8 @@ from textual.color import Color as TextualColor
 
 from carcassonne_tui.drawing.files import DrawingFileError
 from carcassonne_tui.drawing.picture import Surface
-from carcassonne_tui.drawing.themes import (
-    DEFAULT_THEME,
-    SEAT_COLOURS,
-    TERMINAL_THEME,
-    Paint,
-    Theme,
-    load_theme,
-    mix,
-    read_theme,
-    rich_style,
-    theme_for_depth,
-    theme_names,
-)
+from carcassonne_tui.drawing.theme_names import DEFAULT_THEME, TERMINAL_THEME, theme_for_depth, theme_names
+from carcassonne_tui.drawing.themes import SEAT_COLOURS, Paint, Theme, load_theme, mix, read_theme, rich_style
 from carcassonne_tui.paths import assets_root
 
 DARK = (assets_root() / "themes" / "dark.toml").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.app import App
 
-from carcassonne_tui.drawing.themes import DEFAULT_THEME
+from carcassonne_tui.drawing.theme_names import DEFAULT_THEME
 from carcassonne_tui.settings import load_settings
 from carcassonne_tui.tui import app as module
 from carcassonne_tui.tui.app import CarcassonneApp

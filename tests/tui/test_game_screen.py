@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from carcassonne_tui.box import Kind
 from carcassonne_tui.drawing.picture import Zoom
-from carcassonne_tui.drawing.themes import theme_names
+from carcassonne_tui.drawing.theme_names import theme_names
 from carcassonne_tui.rules import Deploy, Figure, Game, Phase, Place, Return, Skip
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.help import HelpScreen

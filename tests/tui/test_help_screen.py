@@ -14,7 +14,8 @@ from textual.widgets import Label
 
 from carcassonne_tui.drawing.glyphs import load_glyph_set
 from carcassonne_tui.drawing.picture import Zoom
-from carcassonne_tui.drawing.themes import load_theme, theme_names
+from carcassonne_tui.drawing.theme_names import theme_names
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, Figure, NotationError, SetupError
 from carcassonne_tui.tui.keymap import key_map
@@ -107,6 +108,13 @@ class TestKeys:
                 "* Ctrl+X Quit",
             ]
             assert keys_of(app)[0].startswith("* does something now")
+
+    async def test_marks_are_explained_where_not_all_keys_work(self) -> None:
+        app = ScreenHost(TitleScreen)
+        async with app.run_test() as pilot:
+            await pilot.press("question_mark")
+            await pilot.pause()
+            assert keys_of(app)[:2] == ["Title", "* n New game"]
 
     async def test_remapped_ones(self) -> None:
         app = ScreenHost(Table)

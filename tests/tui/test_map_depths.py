@@ -16,7 +16,8 @@ from textual.strip import Strip
 
 from carcassonne_tui.box import Kind, Side, catalogue
 from carcassonne_tui.drawing.picture import Zoom
-from carcassonne_tui.drawing.themes import DEFAULT_THEME, load_theme, theme_for_depth
+from carcassonne_tui.drawing.theme_names import DEFAULT_THEME, theme_for_depth
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Figure
 from carcassonne_tui.tui.seats import Seat, seats_for
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Standing

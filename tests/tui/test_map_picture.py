@@ -9,7 +9,8 @@ import pytest
 
 from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.svg import HEIGHT, WIDTH
-from carcassonne_tui.drawing.themes import load_theme, theme_names
+from carcassonne_tui.drawing.theme_names import theme_names
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records.pictures import pictures_dir
 from carcassonne_tui.tui.map_picture import keep_map_picture, map_picture

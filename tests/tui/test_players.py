@@ -10,7 +10,8 @@ from rich.cells import cell_len
 
 from carcassonne_tui.drawing.glyphs import load_glyph_set
 from carcassonne_tui.drawing.picture import Role
-from carcassonne_tui.drawing.themes import load_theme, theme_names
+from carcassonne_tui.drawing.theme_names import theme_names
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Figure, Game, Options
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.seats import Seat

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from carcassonne_tui.drawing.picture import Zoom
-from carcassonne_tui.drawing.themes import theme_names
+from carcassonne_tui.drawing.theme_names import theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import read_game

@@ -13,7 +13,8 @@ from textual.screen import Screen
 from textual.widgets import Button, Static
 
 from carcassonne_tui.drawing.picture import Role
-from carcassonne_tui.drawing.themes import Theme, load_theme, theme_names
+from carcassonne_tui.drawing.theme_names import theme_names
+from carcassonne_tui.drawing.themes import Theme, load_theme
 from carcassonne_tui.paths import assets_root, games_dir
 from carcassonne_tui.records.setups import keep_setup
 from carcassonne_tui.records.shelf import SUFFIX

@@ -10,7 +10,8 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Label, Static
 
-from carcassonne_tui.drawing.themes import DEFAULT_THEME, Theme, load_theme, theme_names
+from carcassonne_tui.drawing.theme_names import DEFAULT_THEME, theme_names
+from carcassonne_tui.drawing.themes import Theme, load_theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import BOXES, MAX_SEATS, MIN_SEATS
 from carcassonne_tui.rules.mix import OFF

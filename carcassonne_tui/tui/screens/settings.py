@@ -14,7 +14,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Label, Static
 
-from carcassonne_tui.drawing.themes import Theme, theme_names
+from carcassonne_tui.drawing.theme_names import theme_names
+from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.settings import Settings, settings_path
 from carcassonne_tui.tui.keymap import by_area, usual_keys

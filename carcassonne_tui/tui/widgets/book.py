@@ -13,7 +13,8 @@ from textual.widgets.markdown import MarkdownFence
 
 from carcassonne_tui.box import catalogue
 from carcassonne_tui.drawing.picture import Zoom
-from carcassonne_tui.drawing.themes import TERMINAL_THEME, Theme, load_theme
+from carcassonne_tui.drawing.theme_names import TERMINAL_THEME
+from carcassonne_tui.drawing.themes import Theme, load_theme
 from carcassonne_tui.rules import Options, Setup, parse_board
 from carcassonne_tui.rules.cells import x_y
 from carcassonne_tui.rules.mix import FULL
