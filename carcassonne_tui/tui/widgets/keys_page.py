@@ -172,11 +172,11 @@ def keys_page(lines: Sequence[KeyLine], width: int) -> list[Content]:
     column = max((cells for cells in named if cells <= _WIDEST_KEYS), default=0)
     parts = [_part(title, list(part), half, column) for title, part in groupby(lines, key=lambda line: line.title)]
     legend = Content.styled(t("help.works-now", mark=_MARK.strip()), "$foreground-muted")
+    rows = [] if all(line.works for line in lines) else [legend, Content()]
     if not two:
-        return [legend, *(row for part in parts for row in (Content(), *part))]
+        return [*rows, *_column(parts)]
     splits = [(_column(parts[:at]), _column(parts[at:])) for at in range(1, len(parts) + 1)]
     left, right = min(splits, key=lambda columns: max(map(len, columns)))
-    rows = [legend, Content()]
     for row in range(max(len(left), len(right))):
         west, east = (column[row] if row < len(column) else Content() for column in (left, right))
         rows.append(Content.assemble(west, " " * (half - west.cell_length), _GAP, east).rstrip())
