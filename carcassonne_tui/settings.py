@@ -25,20 +25,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, ValidationError
 
-from carcassonne_tui.drawing.files import shown
 from carcassonne_tui.drawing.theme_names import DEFAULT_THEME, theme_names
 from carcassonne_tui.i18n import t
-from carcassonne_tui.paths import config_dir
+from carcassonne_tui.settings_file import SettingsError, quoted, settings_path, settings_text, system_says
 from carcassonne_tui.whole_file import unfinished
 
 FORMAT = 1
 """The version of the form in which settings are written."""
-
-MAX_BYTES = 64 * 1024
-"""How large a file of settings may be: all keys remapped take a tenth of it."""
-
-_LONGEST = 160
-"""How much is quoted of what a file says."""
 
 
 def _theme(name: str) -> str:
@@ -91,32 +84,6 @@ class Settings(BaseModel):
     """The keys of actions by the ids of their bindings, several separated by commas; all others have the usual ones."""
 
 
-class SettingsError(Exception):
-    """A file of settings that cannot be read or written.
-
-    Attributes:
-        reason: What is wrong, the id of a message in `settings`.
-        path: The file.
-        key: The setting that it is about, or None for the whole file.
-        why: More about it, such as what the system says.
-    """
-
-    def __init__(self, reason: str, path: Path, key: str | None = None, why: str = "") -> None:
-        super().__init__(reason, path, key, why)
-        self.reason = reason
-        self.path = path
-        self.key = key
-        self.why = why
-
-    def __str__(self) -> str:
-        return t(f"settings.{self.reason}", file=_shown(self.path.name), key=_shown(self.key or ""), why=self.why)
-
-
-def settings_path() -> Path:
-    """The file of the settings; it need not exist."""
-    return config_dir() / "settings.toml"
-
-
 def load_settings(path: Path | None = None) -> Settings:
     """The settings in a file, the usual ones if there is none.
 
@@ -127,7 +94,7 @@ def load_settings(path: Path | None = None) -> Settings:
         SettingsError: The file cannot be read, or it is at fault.
     """
     path = path or settings_path()
-    return _settings_of(_content(path), path)
+    return _settings_of(settings_text(path), path)
 
 
 def save_settings(settings: Settings, before: Settings, path: Path | None = None) -> Path | None:
@@ -151,7 +118,7 @@ def save_settings(settings: Settings, before: Settings, path: Path | None = None
 
     path = Path(os.path.realpath(path or settings_path()))  # a link stays a link
     try:
-        text, faulty = _content(path), False
+        text, faulty = settings_text(path), False
         _settings_of(text, path)
     except SettingsError:
         text, faulty = "", True
@@ -164,26 +131,7 @@ def save_settings(settings: Settings, before: Settings, path: Path | None = None
         path.parent.mkdir(parents=True, exist_ok=True)
         return _replace(path, dumps(document), keep=faulty)
     except OSError as error:
-        raise SettingsError("unwritable", path, why=_why(error)) from error
-
-
-def _content(path: Path) -> str:
-    """The text of a file of settings, empty if there is none."""
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise SettingsError("not-a-file", path)
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        return ""
-    except (OSError, ValueError) as error:  # a ValueError is a path that no system could have
-        raise SettingsError("unreadable", path, why=_why(error)) from error
-    if len(content) > MAX_BYTES:
-        raise SettingsError("too-big", path)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise SettingsError("not-text", path) from error
+        raise SettingsError("unwritable", path, why=system_says(error)) from error
 
 
 def _settings_of(text: str, path: Path) -> Settings:
@@ -191,7 +139,7 @@ def _settings_of(text: str, path: Path) -> Settings:
     try:
         tables = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # tomllib lets through what int() says of numbers that are too long
-        raise SettingsError("not-toml", path, why=_shown(str(error))) from error
+        raise SettingsError("not-toml", path, why=quoted(str(error))) from error
     version = tables.pop("format", FORMAT)
     if type(version) is not int or version < 1:
         raise SettingsError("wrong", path, "format", t("settings.one-of", values=FORMAT))
@@ -200,7 +148,7 @@ def _settings_of(text: str, path: Path) -> Settings:
     try:
         return Settings.model_validate(tables)
     except RecursionError as error:
-        raise SettingsError("not-toml", path, why=_shown(str(error))) from error
+        raise SettingsError("not-toml", path, why=quoted(str(error))) from error
     except ValidationError as error:
         fault = error.errors(include_url=False)[0]
         key = ".".join(str(part) for part in fault["loc"])
@@ -246,13 +194,3 @@ def _free(path: Path) -> Path:
 def _quoted(values: list[str]) -> str:
     """Texts as a file of settings has them, one after the other."""
     return ", ".join(f'"{value}"' for value in values)
-
-
-def _why(error: OSError | ValueError) -> str:
-    """What the system says, without the file's name, which stands before it already."""
-    return _shown(error.strerror or str(error) if isinstance(error, OSError) else str(error))
-
-
-def _shown(text: str) -> str:
-    """What a file says, as it may be quoted."""
-    return shown(text, _LONGEST)

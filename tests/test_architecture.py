@@ -17,18 +17,19 @@ import carcassonne_tui
 NAME = "carcassonne_tui"
 PACKAGE = Path(carcassonne_tui.__file__).parent
 
-SHARED = {"paths", "i18n", "strict_json", "whole_file"}
+SHARED = {"paths", "i18n", "quoting", "strict_json", "whole_file"}
 """Modules that belong to no room and know none."""
 
 MAY_IMPORT = {
     "box": {"paths"},
     "rules": {"box"},
-    "drawing": {"box", "paths", "i18n"},
+    "drawing": {"box", "paths", "i18n", "quoting"},
     "players": {"box", "rules"} | SHARED,
     "records": {"box", "rules"} | SHARED,
     "engine": {"box", "rules", "players", "records"} | SHARED,
     "paths": set(),
     "i18n": {"paths"},
+    "quoting": set(),
     "strict_json": set(),
     "whole_file": set(),
 }

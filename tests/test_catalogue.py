@@ -30,7 +30,7 @@ from carcassonne_tui.records.setups import SetupsError
 from carcassonne_tui.rules import BOXES, PRESETS, Figure, GameError, IllegalAction, Phase
 from carcassonne_tui.rules.mix import OFF
 from carcassonne_tui.rules.rulebook import rulebook
-from carcassonne_tui.settings import SettingsError
+from carcassonne_tui.settings_file import SettingsError
 from carcassonne_tui.tui.draft import OPTIONS
 from carcassonne_tui.tui.inspection import TOLD_MARKS
 from carcassonne_tui.tui.keys import GROUPS, key

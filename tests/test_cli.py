@@ -27,7 +27,7 @@ from carcassonne_tui.paths import config_dir, games_dir, use_config_dir, use_dat
 from carcassonne_tui.records import Journal, Record, read_game, shelf, write_game
 from carcassonne_tui.records.lines import MAX_CLOCK
 from carcassonne_tui.rules import BOXES, PRESETS, Game, Options, Phase, Setup, options_from, parse_game
-from carcassonne_tui.settings import settings_path
+from carcassonne_tui.settings_file import settings_path
 from carcassonne_tui.tui import app
 from tui.kept_games import ALL_BOXES, OVER, aged, keep, keep_text
 
@@ -51,7 +51,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
     calls: Opened = []
 
     def run(**opening: Any) -> int:
-        calls.append(opening)
+        calls.append(opening["find"]() if "find" in opening else opening)
         return SCREEN_STATUS
 
     monkeypatch.setattr(app, "run", run)

@@ -13,14 +13,8 @@ from pydantic import ValidationError
 
 from carcassonne_tui import paths
 from carcassonne_tui.drawing.theme_names import theme_names
-from carcassonne_tui.settings import (
-    MAX_BYTES,
-    Settings,
-    SettingsError,
-    load_settings,
-    save_settings,
-    settings_path,
-)
+from carcassonne_tui.settings import Settings, load_settings, save_settings
+from carcassonne_tui.settings_file import MAX_BYTES, SettingsError, settings_path
 
 THEMES = ", ".join(f'"{name}"' for name in theme_names())
 """How the themes are named in a message."""

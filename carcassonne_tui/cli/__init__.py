@@ -238,16 +238,24 @@ def _complete_game(context: click.Context, _argument: click.Parameter, begun: st
 
 def _resume(game: str | None) -> None:
     """`carcassonne resume`."""
-    from carcassonne_tui.cli.games import found, readable, unfinished  # noqa: PLC0415 - only when needed
 
-    _open(resume=readable(unfinished() if game is None else found(game)))
+    def find() -> dict[str, Path]:
+        from carcassonne_tui.cli.games import found, readable, unfinished  # noqa: PLC0415 - only when needed
+
+        return {"resume": readable(unfinished() if game is None else found(game))}
+
+    _open(find=find)
 
 
 def _replay(game: str) -> None:
     """`carcassonne replay`."""
-    from carcassonne_tui.cli.games import found, readable  # noqa: PLC0415 - only when needed
 
-    _open(replay=readable(found(game)))
+    def find() -> dict[str, Path]:
+        from carcassonne_tui.cli.games import found, readable  # noqa: PLC0415 - only when needed
+
+        return {"replay": readable(found(game))}
+
+    _open(find=find)
 
 
 def _games(as_json: bool) -> None:
@@ -352,6 +360,8 @@ def _bench(as_json: bool, games: int, seed: int) -> None:
 def _open(**opening: Any) -> None:
     """Open the app for something (see `tui.app.Opening`), and exit as it does."""
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        if "find" in opening:
+            opening["find"]()  # what is wrong with the game is told first
         raise click.ClickException(t("cli.no-terminal"))
     if os.environ.get("TERM") == "dumb":
         raise click.ClickException(t("cli.dumb-terminal"))

@@ -21,7 +21,8 @@ from carcassonne_tui.records import JournalError, Record, read_record
 from carcassonne_tui.records.pictures import write_picture
 from carcassonne_tui.records.shelf import Glance, UnknownGame, delete_game, glances, import_game, latest, named
 from carcassonne_tui.rules import Game, Phase, Scored
-from carcassonne_tui.settings import Settings, SettingsError, load_settings
+from carcassonne_tui.settings import Settings, load_settings
+from carcassonne_tui.settings_file import SettingsError
 
 _GAP = "  "
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from carcassonne_tui.paths import asset_names, assets_root
+from carcassonne_tui.quoting import shown
 
 LARGEST_FILE = 64 * 1024
 """How many bytes a file may have: many times the largest one, and read in no time."""
@@ -86,12 +87,6 @@ def read(path: Path, model: type[_Model]) -> _Model:
         key = ".".join(str(part) for part in first["loc"])
         reason = str(first["ctx"]["error"]) if first["type"] == "value_error" else first["msg"]
         raise DrawingFileError(path, shown(key), shown(reason)) from error
-
-
-def shown(text: str, longest: int = 200) -> str:
-    """The text with everything escaped that a terminal would obey instead of show, and not too long."""
-    escaped = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text[:longest])
-    return escaped if len(text) <= longest else escaped + "..."
 
 
 def check_complete(found: Iterable[str], wanted: Iterable[str], noun: str) -> None:

@@ -28,7 +28,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import secrets
 import stat
 from os import PathLike
@@ -38,6 +37,7 @@ from typing import Any, Final
 from filelock import FileLock, Timeout
 from pydantic import ValidationError
 
+from carcassonne_tui.quoting import shown
 from carcassonne_tui.records.lines import DEED_LINES, FORMAT, VERSION, DeedLine, Header, UndoLine, text_of
 from carcassonne_tui.records.record import Record
 from carcassonne_tui.rules import Game, GameError, Phase
@@ -65,7 +65,7 @@ class JournalError(Exception):
     """
 
     def __init__(self, reason: str, path: Filename, line: int | None = None, why: str = "") -> None:
-        why = _printable(why)
+        why = shown(why, _LONG)
         where = ascii(os.fspath(path)) + (f", line {line}" if line else "")
         super().__init__(f"{where}: {_MESSAGES[reason]}" + (f": {why}" if why else ""))
         self.reason = reason
@@ -411,9 +411,3 @@ def _fault(error: ValidationError) -> str:
 def _why(error: OSError | ValueError) -> str:
     """What the system says, without the file's name, which stands before it already."""
     return error.strerror or str(error) if isinstance(error, OSError) else str(error)
-
-
-def _printable(why: str) -> str:
-    """A reason that may quote a file, which may hold anything: nothing of it moves a cursor or fills a screen."""
-    shown = re.sub(r"[^ -~]", lambda found: found[0] if found[0].isprintable() else ascii(found[0])[1:-1], why[:_LONG])
-    return shown + ("..." if len(why) > _LONG else "")

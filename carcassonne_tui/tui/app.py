@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack
 
@@ -16,13 +18,11 @@ from textual.binding import BindingType
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 from textual.widgets import Input
 
-from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS, ambiguous_characters
-from carcassonne_tui.drawing.theme_names import theme_for_depth, theme_names
-from carcassonne_tui.drawing.themes import Theme, load_theme
+from carcassonne_tui.drawing.theme_names import theme_for_depth
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import holds_games
-from carcassonne_tui.settings import Settings, SettingsError, load_settings, save_settings
-from carcassonne_tui.tui.keymap import key_in, key_map
+from carcassonne_tui.tui.first_look import first_look
+from carcassonne_tui.tui.keymap import KeyMap, key_in
 from carcassonne_tui.tui.keys import key, key_named
 from carcassonne_tui.tui.orderly import OrderlyApp
 from carcassonne_tui.tui.screens.question import Question
@@ -31,11 +31,11 @@ from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.terminal import Widths, probe_width, typed_keys
 from carcassonne_tui.tui.textual_themes import textual_theme
 from carcassonne_tui.tui.widgets.castle import Backdrop
-from carcassonne_tui.tui.widgets.themed import Configured, Themed
 
 if TYPE_CHECKING:
     from carcassonne_tui.records import Record
     from carcassonne_tui.rules import Game
+    from carcassonne_tui.tui.preferences import Preferences
     from carcassonne_tui.tui.screens.settings import SettingsScreen
 
 
@@ -50,6 +50,8 @@ class Opening(TypedDict, total=False):
     """The file of a kept game to go on with."""
     replay: Path
     """The file of a kept game to watch."""
+    find: Callable[[], Opening]
+    """Finds out what to open while there is something to look at; what it raises ends the program, see `run`."""
     go_on: bool
     """Whether to go on with the game that was played last, if it is not over."""
 
@@ -65,9 +67,8 @@ class CarcassonneApp(OrderlyApp[int]):
     """Carcassonne at the terminal.
 
     Attributes:
-        palette: The theme that colours the map and the seats.
-        settings: What the user has chosen.
         key_map: The user's own keys.
+        failure: Why there was nothing to open, if so.
     """
 
     TITLE = "Carcassonne"
@@ -97,22 +98,19 @@ class CarcassonneApp(OrderlyApp[int]):
         self._opening = opening
         self._begins_with_title = not (opening.keys() - {"go_on"} or holds_games())
         self._guard_seconds = guard_seconds
+        self._look = first_look()
         self._widths = Widths(None)
-        self._to_tell: list[str] = []
-        try:
-            self.settings = load_settings()
-        except SettingsError as error:
-            self.settings = Settings()
-            self._to_tell.append(t("settings.at-fault", fault=error))
-        self._kept_settings = self.settings
-        self._take_keys(self.settings)
-        self.palette = self._shown_in(self.settings)
+        self.key_map = KeyMap({})
+        self.failure: Exception | None = None
+        self.show_theme(self._look.theme)
 
     def probe(self) -> None:
         """Find out what the terminal can do, as long as it is still as it was."""
-        if self.settings.glyphs != DEFAULT_GLYPHS:
-            self._widths = probe_width(ambiguous_characters())
-            self.palette = self._shown_in(self.settings)
+        if self._look.glyphs is not None:
+            from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS, ambiguous_characters  # noqa: PLC0415 - only here
+
+            if self._look.glyphs != DEFAULT_GLYPHS:
+                self._widths = probe_width(ambiguous_characters())
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What becomes of colours; without any the terminal's own ones are left out, which have no shades of grey.
@@ -136,8 +134,6 @@ class CarcassonneApp(OrderlyApp[int]):
                 asyncio.get_running_loop().add_signal_handler(ending, self.exit, 128 + ending)
         if self._widths.typed:
             self._hand_on(self._widths.typed)
-        if self._to_tell:
-            self._warn("\n".join(self._to_tell))
         self._lead()
 
     @work
@@ -172,52 +168,27 @@ class CarcassonneApp(OrderlyApp[int]):
 
     # Settings
 
-    def _shown_in(self, settings: Settings) -> Theme:
-        """Show everything in the colours of some settings, and answer with what the map is drawn in."""
-        name = theme_for_depth(settings.theme, self.console.color_system)
+    @cached_property
+    def preferences(self) -> Preferences:
+        """What the user has chosen, which holds from the moment at which it is asked for."""
+        from carcassonne_tui.tui.preferences import Preferences  # noqa: PLC0415 - only when needed
+
+        return Preferences(self, ambiguous=bool(self._widths.one_each))
+
+    def show_theme(self, name: str) -> None:
+        """Show everything around the map in the colours of a theme, or in those that the terminal has."""
+        name = theme_for_depth(name, self.console.color_system)
         if name not in self.available_themes:
             self.register_theme(textual_theme(name))
         self.theme = name
-        self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animations else "none"
-        return load_theme(self.theme, settings.glyphs, ambiguous=bool(self._widths.one_each))
 
-    def _take_keys(self, settings: Settings) -> None:
-        """Take the keys of some settings; what of them cannot be is told as soon as anything can be shown."""
-        self.key_map = key_map(settings.keys)
-        self.set_keymap(self.key_map.for_textual())
-        self._to_tell += self.key_map.faults
+    def let_move(self, moving: bool) -> None:
+        """Let move on the screen what may, or nothing."""
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if moving else "none"
 
     def on_settings_screen_changed(self, event: SettingsScreen.Changed) -> None:
         """Let what was chosen hold."""
-        self._use_settings(event.settings)
-
-    def _use_settings(self, settings: Settings) -> None:
-        """Let settings hold from now on, and keep them as soon as they are to be seen."""
-        self.settings = settings
-        self.palette = self._shown_in(settings)
-        for screen in self.screen_stack:
-            if isinstance(screen, Themed):
-                screen.use_theme(self.palette)
-            if isinstance(screen, Configured):
-                screen.use_settings(settings)
-        self.call_after_refresh(self.keep_settings)
-
-    def keep_settings(self) -> None:
-        """Keep what has been chosen since it was done last."""
-        before, self._kept_settings = self._kept_settings, self.settings
-        if before == self.settings:
-            return
-        try:
-            kept = save_settings(self.settings, before)
-        except SettingsError as error:
-            self._warn(t("settings.not-kept", fault=error))
-        else:
-            if kept is not None:
-                self._warn(t("settings.kept", file=kept.name))
-
-    def _warn(self, sentence: str) -> None:
-        self.clear_notifications()
-        self.notify(sentence, severity="warning", timeout=10, markup=False)
+        self.preferences.use(event.settings)
 
     def action_settings(self) -> None:
         """Show the settings, or leave them; not before there is a screen, nor where the terminal is too small."""
@@ -226,7 +197,8 @@ class CarcassonneApp(OrderlyApp[int]):
         if isinstance(self.screen, SettingsScreen):
             self.screen.action_close()
         elif isinstance(self.screen, SpokenScreen):
-            self.push_screen(SettingsScreen(self.settings, self.palette, self.key_map.keys))
+            chosen = self.preferences
+            self.push_screen(SettingsScreen(chosen.settings, chosen.palette, self.key_map.keys))
 
     # From screen to screen
 
@@ -240,8 +212,19 @@ class CarcassonneApp(OrderlyApp[int]):
         shown = asyncio.Event()
         self.call_after_refresh(shown.set)
         await shown.wait()
+        gc.disable()  # nothing that is imported goes again: looking for it would take a tenth of the start
+        _ = self.preferences
         from carcassonne_tui.tui.lead import Lead  # noqa: PLC0415 - only when needed
 
+        gc.freeze()
+        gc.enable()
+        if "find" in self._opening:
+            try:
+                self._opening = self._opening["find"]()
+            except Exception as error:
+                self.failure = error
+                self.exit(1)
+                return
         await Lead(self, self._opening, self._guard_seconds).lead(title)
         self.exit(0)
 
@@ -264,15 +247,20 @@ class CarcassonneApp(OrderlyApp[int]):
 
     def action_next_theme(self) -> None:
         """Change to the next theme."""
-        names = theme_names()
-        following = names[(names.index(self.settings.theme) + 1) % len(names)]
-        self._use_settings(self.settings.model_copy(update={"theme": following}))
+        self.preferences.next_theme()
 
 
 def run(**opening: Unpack[Opening]) -> int:
-    """Open the app and stay until somebody quits; answer with the exit status, which is 1 if the program fails."""
+    """Open the app and stay until somebody quits; answer with the exit status, which is 1 if the program fails.
+
+    Raises:
+        Exception: What `Opening.find` raises.
+    """
     app = CarcassonneApp(**opening)
     app.probe()
     result = app.run()
-    app.keep_settings()
+    if "preferences" in vars(app):  # chosen just before the end
+        app.preferences.keep()
+    if app.failure is not None:
+        raise app.failure
     return result or app.return_code or 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.keys import key_to_character
 
 from carcassonne_tui.i18n import t
-from carcassonne_tui.settings import Settings, SettingsError, load_settings, settings_path
+from carcassonne_tui.settings import Settings, load_settings
+from carcassonne_tui.settings_file import SettingsError, settings_path
 from carcassonne_tui.tui.keymap import by_area, key_map, usual_keys
 
 _NAMED = ' ,"\\'

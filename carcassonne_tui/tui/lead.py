@@ -112,7 +112,7 @@ class Lead:
         chosen, table = None, None
         while table is None:
             chosen = await self._app.push_screen_wait(
-                SavedGamesScreen(self._app.palette, chosen.path if chosen else None)
+                SavedGamesScreen(self._app.preferences.palette, chosen.path if chosen else None)
             )
             match chosen:
                 case None:
@@ -131,7 +131,7 @@ class Lead:
             self._tell_fault(error)
             return None
         replay = Replay(record, people_of(record).seats)
-        screen = ReplayScreen(replay, self._app.palette, self._app.settings, follow=path)
+        screen = ReplayScreen(replay, self._app.preferences.palette, self._app.preferences.settings, follow=path)
         screen.picture_name = path.stem
         branch = await self._app.push_screen_wait(screen)
         return branched_table(branch) if branch else None
@@ -186,7 +186,7 @@ class Lead:
                 screen.warn(t("game.not-kept", why=fault_in_words(error)))
 
         controller = Controller(table.record, table.people.seats, guard_seconds=self._guard_seconds, on_line=keep)
-        screen = GameScreen(controller, self._app.palette, self._app.settings)
+        screen = GameScreen(controller, self._app.preferences.palette, self._app.preferences.settings)
         screen.picture_name = journal.path.stem
         turn_of = controller.seen.player
 
@@ -194,7 +194,7 @@ class Lead:
             nonlocal turn_of
             if view is not None and view.player != turn_of:
                 turn_of = view.player
-                if self._app.settings.bell and view.phase is not Phase.OVER:
+                if self._app.preferences.settings.bell and view.phase is not Phase.OVER:
                     self._app.bell()
 
         self._app.watch(controller, "view", ring, init=False)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+from typing import Any
+
 from textual.theme import Theme as TextualTheme
 
-from carcassonne_tui.drawing.themes import load_theme
+from carcassonne_tui.drawing.theme_names import FOLDER, is_own
+from carcassonne_tui.paths import assets_root
 
 _OWN_COLOURS = {
     "ansi-background": "ansi_default",
@@ -20,8 +24,10 @@ _OWN_COLOURS = {
 
 
 def textual_theme(name: str) -> TextualTheme:
-    """The part of a theme that Textual's own widgets use."""
-    theme = load_theme(name)
-    ui = theme.ui.model_dump()
-    own = {**ui, **_OWN_COLOURS} if theme.of_terminal else {}
-    return TextualTheme(name=name, dark=theme.dark, ansi=theme.of_terminal, variables=own, **ui)
+    """The part of a theme of the program's own that Textual's widgets use."""
+    with (assets_root() / FOLDER / f"{name}.toml").open("rb") as file:
+        theme = tomllib.load(file)
+    ui: dict[str, Any] = theme["ui"]
+    of_terminal = is_own(ui["background"])
+    own = {**ui, **_OWN_COLOURS} if of_terminal else {}
+    return TextualTheme(name=name, dark=theme["dark"], ansi=of_terminal, variables=own, **ui)

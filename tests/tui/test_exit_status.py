@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -54,3 +56,17 @@ def test_what_was_chosen_last_is_kept(ending: list[Any], monkeypatch: pytest.Mon
     ending.append(choose_and_leave)
     assert module.run() == 0
     assert load_settings().theme != DEFAULT_THEME
+
+
+def test_what_cannot_be_opened_ends_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    def find() -> module.Opening:
+        raise LookupError("nothing there")
+
+    monkeypatch.setattr(CarcassonneApp, "run", lambda app: App.run(app, headless=True))
+    with pytest.raises(LookupError, match="nothing there"):
+        module.run(find=find)
+
+
+def test_the_first_picture_waits_for_no_strict_reading() -> None:
+    program = "import sys, carcassonne_tui.tui.app; sys.exit('pydantic' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -19,7 +19,8 @@ from carcassonne_tui.paths import assets_root, games_dir
 from carcassonne_tui.records.setups import keep_setup
 from carcassonne_tui.records.shelf import SUFFIX
 from carcassonne_tui.rules import Phase, Skip
-from carcassonne_tui.settings import Settings, load_settings, save_settings, settings_path
+from carcassonne_tui.settings import Settings, load_settings, save_settings
+from carcassonne_tui.settings_file import settings_path
 from carcassonne_tui.tui import app as module
 from carcassonne_tui.tui.app import CarcassonneApp
 from carcassonne_tui.tui.draft import Draft
@@ -203,13 +204,13 @@ async def test_what_is_chosen_shows_on_the_map_at_once() -> None:
         await until(pilot, lambda: app.theme == theme_names()[1])
         await pilot.pause()
         assert land.render().spans != before  # type: ignore[union-attr]
-        assert app.palette.surfaces == load_theme(theme_names()[1]).surfaces
+        assert app.preferences.palette.surfaces == load_theme(theme_names()[1]).surfaces
         await pilot.press(*["down"] * list(CHOICES).index("grid"), "right")
         await until(pilot, lambda: load_settings().grid)
         assert game.query_one(MapView).rules_shown
         await pilot.press("escape")
         await shown_screen(pilot, GameScreen)
-        assert app.palette.surfaces == load_theme(theme_names()[1]).surfaces
+        assert app.preferences.palette.surfaces == load_theme(theme_names()[1]).surfaces
 
 
 @pytest.mark.parametrize("screen", [NewGameScreen, SetupsScreen, SavedGamesScreen])
@@ -244,7 +245,7 @@ async def drawn(pilot: Pilot[Any]) -> None:
     app = pilot.app
     assert isinstance(app, CarcassonneApp)
     for preview in app.screen.query(Preview):
-        expected = sight_of(games_dir() / f"game{SUFFIX}", app.palette, preview.size)
+        expected = sight_of(games_dir() / f"game{SUFFIX}", app.preferences.palette, preview.size)
         await until(pilot, lambda preview=preview, expected=expected: preview.sight == expected)  # type: ignore[misc]
     await hold_still(pilot)
 
@@ -267,7 +268,7 @@ async def test_other_characters_show_at_once() -> None:
     async with app.run_test(size=SMALLEST) as pilot:
         await open_settings(pilot)
         await pilot.press("down", "right")
-        await until(pilot, lambda: characters(app.palette) == characters(load_theme("dark", "unicode")))
+        await until(pilot, lambda: characters(app.preferences.palette) == characters(load_theme("dark", "unicode")))
         assert any(not character.isascii() for character in str(app.screen.query_one("#land", Static).render()))
 
 
@@ -276,8 +277,8 @@ async def test_a_program_begins_with_the_settings_that_are_kept() -> None:
     app = at_play(new_game())
     async with app.run_test(size=SMALLEST):
         assert app.theme == "light"
-        assert app.palette.surfaces == load_theme("light").surfaces
-        assert characters(app.palette) == characters(load_theme("light", "unicode"))
+        assert app.preferences.palette.surfaces == load_theme("light").surfaces
+        assert characters(app.preferences.palette) == characters(load_theme("light", "unicode"))
         assert isinstance(app.screen, GameScreen)
         assert app.screen.query_one(MapView).rules_shown
 
@@ -550,6 +551,6 @@ async def test_a_terminal_is_asked_for_widths_only_if_it_matters(
     app = CarcassonneApp()
     app.probe()
     assert len(signs) == asked
-    assert characters(app.palette) == characters(load_theme("dark", glyphs, ambiguous=asked == 1))
+    assert characters(app.preferences.palette) == characters(load_theme("dark", glyphs, ambiguous=asked == 1))
     async with app.run_test(size=SMALLEST) as pilot:
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen if asked else TitleScreen))

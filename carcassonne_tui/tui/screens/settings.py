@@ -17,7 +17,8 @@ from textual.widgets import Label, Static
 from carcassonne_tui.drawing.theme_names import theme_names
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
-from carcassonne_tui.settings import Settings, settings_path
+from carcassonne_tui.settings import Settings
+from carcassonne_tui.settings_file import settings_path
 from carcassonne_tui.tui.keymap import by_area, usual_keys
 from carcassonne_tui.tui.keys import key, key_name
 from carcassonne_tui.tui.literal import fit, literal
