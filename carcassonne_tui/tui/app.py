@@ -1,4 +1,4 @@
-"""The app: which screen follows which."""
+"""The app: the first picture, and what is the same around all screens."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class CarcassonneApp(OrderlyApp[int]):
     """
 
     def __init__(self, *, guard_seconds: float | None = None, **opening: Unpack[Opening]) -> None:
-        """The app, with the user's settings.
+        """The app as it looks at first.
 
         Args:
             guard_seconds: See `Controller`; None for the usual time.
