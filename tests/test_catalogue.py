@@ -42,8 +42,11 @@ from carcassonne_tui.tui.screens.settings import CHOICES as SETTINGS
 from carcassonne_tui.tui.widgets.keys_page import PARTS
 
 ROOT = Path(carcassonne_tui.__file__).parent
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))}
-"""The code of the program."""
+CALLS = {
+    path: [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    for path in sorted(ROOT.rglob("*.py"))
+}
+"""All calls in the code of the program, by file."""
 
 SPEAKERS = ("t", "say", "_to_player")
 """The functions that take a message id."""
@@ -53,12 +56,11 @@ MODIFIERS = ("shift", "ctrl", "alt")
 
 def calls(*names: str, within: Path = ROOT) -> Iterator[ast.Call]:
     """The calls of functions, methods or classes with these names."""
-    for path, tree in TREES.items():
-        for node in ast.walk(tree) if path.is_relative_to(within) else ():
-            if isinstance(node, ast.Call) and node.args:
-                name = getattr(node.func, "id", None) or getattr(node.func, "attr", None)
-                if name in names:
-                    yield node
+    for path, found in CALLS.items():
+        for call in found if path.is_relative_to(within) else ():
+            name = getattr(call.func, "id", None) or getattr(call.func, "attr", None)
+            if call.args and name in names:
+                yield call
 
 
 def texts(node: ast.expr) -> Iterator[str]:
