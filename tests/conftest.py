@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import gc
+from itertools import count
 
 import pytest
+from textual._styles_cache import StylesCache
 
 from carcassonne_tui.i18n import use_language
+
+_NUMBERS = count()
+
+
+def pytest_collection_finish() -> None:
+    """Spare the garbage collector the thousands of tests and modules, which stay to the end in any case."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
@@ -15,7 +25,8 @@ def _nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.
 
     Nothing moves unless a test asks for it.
     """
-    folder: Path = tmp_path_factory.mktemp("data")
+    folder = tmp_path_factory.getbasetemp() / "data" / str(next(_NUMBERS))  # mktemp looks through all of those before
+    folder.mkdir(parents=True)
     monkeypatch.setenv("CARCASSONNE_DATA_DIR", str(folder))
     monkeypatch.setenv("CARCASSONNE_CONFIG_DIR", str(folder / "config"))
     for variable in ("NO_COLOR", "LC_ALL", "LC_MESSAGES", "COLUMNS", "LINES"):  # snapshots leave the last two behind
@@ -25,3 +36,4 @@ def _nobodys_settings(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
     use_language("en")
+    StylesCache.get_inner_outer.cache_clear()  # it keeps the pictures of widgets that are long gone
