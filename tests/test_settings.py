@@ -150,9 +150,13 @@ def test_without_both_it_lies_where_such_files_belong(monkeypatch: pytest.Monkey
         ("bell = true\nbell = true", "settings.toml is not written in TOML: "),
         ("{}", "settings.toml is not written in TOML: "),
         ("bell = \0", "settings.toml is not written in TOML: "),
-        ("a = " + "1" * 10_000, "settings.toml is not written in TOML: "),
-        ("a = " + "[" * 20_000, "settings.toml is not written in TOML: "),
-        ("keys." + ".".join("a" * 20_000) + ' = "z"', "settings.toml is not written in TOML: "),
+        pytest.param("a = " + "1" * 10_000, "settings.toml is not written in TOML: ", id="a number without end"),
+        pytest.param("a = " + "[" * 20_000, "settings.toml is not written in TOML: ", id="brackets without end"),
+        pytest.param(
+            "keys." + ".".join("a" * 20_000) + ' = "z"',
+            "settings.toml is not written in TOML: ",
+            id="a key without end",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_with_file_and_key(file: Path, text: str, words: str) -> None:
