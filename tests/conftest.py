@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from itertools import count
 
 import pytest
@@ -11,6 +12,19 @@ from textual._styles_cache import StylesCache
 from carcassonne_tui.i18n import use_language
 
 _NUMBERS = count()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let each worker begin with its share of the long tests, so that none of them is the last to end."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("long")]
+    short = [item for item in items if not item.get_closest_marker("long")]
+    share = -(-len(short) // workers)
+    items[:] = [
+        item
+        for worker in range(workers)
+        for item in (*long[worker::workers], *short[worker * share : (worker + 1) * share])
+    ]
 
 
 def pytest_collection_finish() -> None:

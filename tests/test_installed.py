@@ -229,6 +229,7 @@ def start(environment: dict[str, str]) -> Iterator[Start]:
             terminal.child.close(force=True)
 
 
+@pytest.mark.long
 def test_a_whole_game_is_played_to_the_ranking(start: Start, data: Path) -> None:
     terminal = start("play", "--players", "Ann,Bob", "--preset", "standard", "--seed", "7")
     turns = play(terminal, until=lambda _: False)

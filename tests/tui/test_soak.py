@@ -18,6 +18,7 @@ def _nowhere_else(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.Temp
     monkeypatch.setenv("CARCASSONNE_CONFIG_DIR", str(tmp_path_factory.mktemp("config")))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_nothing_breaks_whatever_is_pressed(seed: int) -> None:
     monkey = Monkey(seed)

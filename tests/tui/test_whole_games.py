@@ -42,6 +42,7 @@ async def test_a_whole_game_in_the_smallest_terminal(players: int, tiles: str) -
         assert sum(parts) == total == game.scores[NAMES.index(row[2])]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 3), (6, 1)])
 async def test_a_whole_game_with_all_boxes_in_the_smallest_terminal(players: int, seed: int) -> None:
     whole = new_game(NAMES[:players], seed=seed, **BOXES)
