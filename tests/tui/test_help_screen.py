@@ -51,6 +51,7 @@ class Table(SpokenScreen[None]):
         key("game.rotate", "r", "turn(1)"),
         key("game.skip", "space,s", "skip"),
         key("game.undo", "u", "undo"),
+        key("game.redo", "y", "redo"),
         key("menu.first", "home", "first"),
         key("app.quit", "ctrl+x", "app.quit"),
         key("help.close", "question_mark", "help"),
@@ -59,8 +60,8 @@ class Table(SpokenScreen[None]):
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:  # noqa: ARG002 - Textual's form
-        return action != "undo"
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's form
+        return {"undo": False, "redo": None}.get(action, True)
 
 
 def keys_of(app: ScreenHost) -> list[str]:
@@ -100,6 +101,7 @@ class TestKeys:
                 "* r Turn",
                 "* Space, s Deploy nobody",
                 "u Take back",
+                "y Do again",
                 "Choosing",
                 "* Home First item",
                 "Here",
