@@ -305,7 +305,7 @@ async def test_a_game_that_is_resumed_and_the_next_one_of_the_same_table_have_it
         await pilot.press("space", "space")
         await shown_screen(pilot, RankingScreen)
         app.screen.dismiss(RankingChoice.AGAIN)
-        await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen is not resumed)
+        await until(pilot, lambda: app.screen is not resumed and bool(app.screen.query(ClockView)))
         assert app.screen.query_one(ClockView).clock.seconds == 90
 
 
