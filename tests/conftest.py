@@ -31,6 +31,7 @@ def pytest_collection_finish() -> None:
     """Spare the garbage collector the thousands of tests and modules, which stay to the end in any case."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(700, 10, 100)  # what apps leave behind may wait for a while
 
 
 @pytest.fixture(autouse=True)
