@@ -22,7 +22,7 @@ from carcassonne_tui.rules import (
     Scored,
     Skip,
 )
-from carcassonne_tui.tui.looking import Part, first_part
+from carcassonne_tui.tui.looking import Part
 from carcassonne_tui.tui.onlooker import Onlooker, within
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.showing import (
@@ -31,6 +31,7 @@ from carcassonne_tui.tui.showing import (
     finale_of,
     ghost_of,
     last_tiles,
+    objection_to,
     returns_of,
     rounds_left,
     seats_of,
@@ -328,14 +329,14 @@ class Controller(Onlooker):
             self._on_line(line)
 
     def _pointed(self) -> Part | None:
-        """The segment that the game is about now: under the cursor, or where a figure would be deployed or leave."""
+        """The segment that the game is about now: where a figure would be deployed or leave."""
         placed = self._game.placed
         if self._returning is not None:
             back = self._returns[self._returning]
             return back.action.x, back.action.y, back.segment
         if placed is not None and self._chosen is not None:
             return placed.x, placed.y, self._game.spots[self._chosen].segment
-        return first_part(self._game, self._cursor) if self._game.phase is Phase.PLACE else None
+        return None
 
     def _begin_part(self) -> None:
         """Nothing is chosen yet, and other figures may be taken back."""
@@ -396,6 +397,7 @@ class Controller(Onlooker):
 
     def _seen(self) -> View:
         game, finale, once = self._game, finale_of(self._game, self._shown), self._looking.once
+        ghost = ghost_of(game, self._cursor, self._rotation)
         return View(
             revision=self._revision,
             phase=game.phase,
@@ -409,7 +411,8 @@ class Controller(Onlooker):
             remaining=game.remaining,
             discarded=tuple(game.discarded),
             cursor=self._cursor,
-            ghost=ghost_of(game, self._cursor, self._rotation, self._seats),
+            ghost=ghost,
+            objection=objection_to(game, self._cursor, self._rotation, ghost, self._seats),
             legal=frozenset(game.placements.cells()),
             last=last_tiles(game),
             placed=game.placed,

@@ -306,12 +306,6 @@ class Looking:
         )
 
 
-def first_part(game: Game, cell: Cell) -> Part | None:
-    """A segment of the first feature on a tile that plays a part; None if there is none, or no tile."""
-    features = survey_tile(game, *cell)
-    return (*cell, features[0].segments[0]) if features else None
-
-
 def _inspected(game: Game, cell: Cell, segment: int) -> Inspected | None:
     """The feature of a segment; None if it plays no part by these rules."""
     survey = next((survey for survey in survey_tile(game, *cell) if segment in survey.segments), None)

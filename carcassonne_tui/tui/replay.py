@@ -163,6 +163,7 @@ class Replay(Controller):
             view,
             cursor=view.last[-1] if view.last else (view.board[0].x, view.board[0].y),
             ghost=None,
+            objection="",
             legal=frozenset(),
             spots=(),
             returns=(),

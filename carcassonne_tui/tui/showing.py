@@ -31,18 +31,23 @@ def seats_of(game: Game, seats: Sequence[Seat], finale: Finale | None) -> tuple[
     )
 
 
-def ghost_of(game: Game, cursor: tuple[int, int], rotation: int, seats: Sequence[Seat]) -> Ghost | None:
-    """The drawn tile as it would lie at the cursor, and what keeps it from lying there."""
+def ghost_of(game: Game, cursor: tuple[int, int], rotation: int) -> Ghost | None:
+    """The drawn tile as it would lie at the cursor, and the sides that keep it from lying there."""
     (x, y), cell = cursor, cell_at(*cursor)
     tile, board = game.tile, game.position.board
     if game.phase is not Phase.PLACE or tile is None or cell in board.tiles:
         return None
     if (x, y, rotation) in game.placements:
-        return Ghost(tile, x, y, rotation, True, (), "")
-    wrong = tuple(mismatches(board, tile, cell, rotation))
-    refusal = why_not_place(game.position, tile, x, y, rotation)
-    objection = why(refusal, seats) if refusal and not wrong else ""
-    return Ghost(tile, x, y, rotation, False, wrong, objection)
+        return Ghost(tile, x, y, rotation, True, ())
+    return Ghost(tile, x, y, rotation, False, tuple(mismatches(board, tile, cell, rotation)))
+
+
+def objection_to(game: Game, cursor: tuple[int, int], rotation: int, ghost: Ghost | None, seats: Sequence[Seat]) -> str:
+    """What forbids to place the drawn tile at the cursor although no side of it differs, as a sentence, or ""."""
+    if game.phase is not Phase.PLACE or game.tile is None or (ghost is not None and (ghost.legal or ghost.wrong)):
+        return ""
+    refusal = why_not_place(game.position, game.tile, *cursor, rotation)
+    return why(refusal, seats) if refusal else ""
 
 
 def returns_of(game: Game) -> tuple[TakeBack, ...]:

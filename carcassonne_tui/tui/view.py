@@ -42,7 +42,6 @@ class Ghost:
         rotation: Quarter turns clockwise.
         legal: Whether it may be placed like that.
         wrong: The sides that do not fit what they touch.
-        objection: What else forbids it although every side fits, as a sentence, or "".
     """
 
     tile: Tile
@@ -51,7 +50,6 @@ class Ghost:
     rotation: int
     legal: bool
     wrong: tuple[Side, ...]
-    objection: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +123,7 @@ class View:
         discarded: Ids of the tiles that fitted nowhere.
         cursor: The cell that the player points at.
         ghost: The drawn tile at the cursor, in the place phase if the cell is empty.
+        objection: What forbids to place it at the cursor although no side differs, as a sentence, or "".
         legal: The cells where the drawn tile fits in some rotation.
         last: The cells of the tiles placed in the last turn in which any was: two after a second part.
         placed: The tile placed in this turn, in the deploy phase.
@@ -159,6 +158,7 @@ class View:
     discarded: tuple[str, ...]
     cursor: tuple[int, int]
     ghost: Ghost | None
+    objection: str
     legal: frozenset[tuple[int, int]]
     last: tuple[tuple[int, int], ...]
     placed: Laid | None

@@ -69,7 +69,9 @@ def check(view: View, game: Game) -> None:
         ghost = view.ghost
         assert (ghost.x, ghost.y) == view.cursor
         assert ghost.legal is ((ghost.x, ghost.y, ghost.rotation) in game.placements)
-        assert not ghost.legal or (ghost.wrong, ghost.objection) == ((), "")
+        assert not ghost.legal or ghost.wrong == ()
+    refused = game.phase is Phase.PLACE and (view.ghost is None or not (view.ghost.legal or view.ghost.wrong))
+    assert bool(view.objection) is refused
     assert (view.chosen is None) is (view.figure is None)
     if view.chosen is not None:
         assert view.figure in view.spots[view.chosen].figures

@@ -201,8 +201,26 @@ def test_a_ghost_that_does_not_fit_says_which_sides_differ() -> None:
     assert ghost is not None
     assert not ghost.legal
     assert [side.letter for side in ghost.wrong] == ["W"]
-    controller.point_at(0, 0)
-    assert controller.seen.ghost is None
+    assert controller.seen.objection == ""
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_cell_with_a_tile_or_without_a_neighbour_says_so(turns: int) -> None:
+    controller = lead(begin("D@0,0r0", "B"))
+    for cell, objection in [
+        ((0, 0), "There is a tile here already."),
+        ((1, 1), "No side of this cell touches a tile."),
+        ((0, -1), ""),
+    ]:
+        controller.point_at(*cell)
+        for _ in range(turns):
+            controller.rotate()
+        view = controller.seen
+        assert (view.ghost is None) is (cell == (0, 0))
+        assert view.objection == objection
+    controller.point_at(0, 1)
+    controller.place()
+    assert controller.seen.objection == ""
 
 
 @pytest.mark.parametrize(("x", "y"), [(10**9, 0), (0, -(10**9)), (LIMIT + 1, -LIMIT - 1)])
@@ -215,7 +233,7 @@ def test_nobody_points_beyond_the_table(x: int, y: int) -> None:
     controller.point_at(x, y)
     assert views == []
     controller.place()
-    assert notice(controller) == "A tile must touch another one along a side."
+    assert notice(controller) == "No side of this cell touches a tile."
 
 
 # Placing, deploying, taking back
@@ -224,9 +242,9 @@ def test_nobody_points_beyond_the_table(x: int, y: int) -> None:
 def test_what_cannot_be_placed_is_refused_with_the_reason() -> None:
     controller = lead(begin("D@0,0r0", "B"))
     for cell, reason in [
-        ((0, 0), "There is a tile already."),
+        ((0, 0), "There is a tile here already."),
         ((1, 0), "It does not fit: look at the west edge."),
-        ((1, 1), "A tile must touch another one along a side."),
+        ((1, 1), "No side of this cell touches a tile."),
     ]:
         controller.point_at(*cell)
         controller.place()
@@ -558,13 +576,13 @@ def test_a_tile_whose_sides_fit_but_which_may_not_lie_there_is_explained() -> No
         for _ in range(2):
             ghost = controller.seen.ghost
             assert ghost is not None
-            seen.append((x, y, ghost.legal, "".join(side.letter for side in ghost.wrong), ghost.objection))
+            seen.append((x, y, ghost.legal, "".join(side.letter for side in ghost.wrong), controller.seen.objection))
             controller.rotate()
     assert seen == [
         (1, 0, True, "", ""),
         (1, 0, True, "", ""),
         (0, 1, False, "", "A river tile must prolong the river."),
         (0, 1, False, "N", ""),
-        (7, 7, False, "", "A tile must touch another one along a side."),
-        (7, 7, False, "", "A tile must touch another one along a side."),
+        (7, 7, False, "", "No side of this cell touches a tile."),
+        (7, 7, False, "", "No side of this cell touches a tile."),
     ]

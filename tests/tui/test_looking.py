@@ -103,13 +103,13 @@ def test_the_feature_that_a_figure_would_leave_is_looked_at() -> None:
     assert inspected(controller).survey.parts == back.parts
 
 
-def test_the_cursor_on_a_tile_looks_at_its_first_feature_and_on_an_empty_cell_at_nothing() -> None:
+@pytest.mark.parametrize("cell", [(0, 0), (0, 1), (5, 5)])
+def test_the_cursor_looks_at_nothing_while_a_tile_is_placed(cell: tuple[int, int]) -> None:
     controller = lead(begin("D@0,0r0", "U"))
-    controller.point_at(0, 0)
+    controller.point_at(*cell)
+    assert controller.seen.looked.inspected is None
+    controller.hover((0, 0, 0))
     assert inspected(controller).survey == controller.survey(0, 0)[0]
-    for cell in [(0, 1), (5, 5)]:
-        controller.point_at(*cell)
-        assert controller.seen.looked.inspected is None
 
 
 def test_the_complete_cities_that_a_field_touches_are_known() -> None:

@@ -186,7 +186,7 @@ def test_equal_looks_are_drawn_once() -> None:
 def test_the_cursor_is_seen_over_the_mark_of_the_last_tile() -> None:
     orientation = tileset("base").tiles["D"].orientations[0]
     rows = characters(Look(orientation, cursor=True, last=True), Zoom.NORMAL)
-    assert rows[0][0] == rows[-1][-1] == ("+", DARK.marks.cursor.bg)
+    assert rows[0][0] == rows[-1][-1] == ("+", DARK.marks.cursor_illegal.bg)
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_the_cursor_has_another_shape_than_the_mark_of_the_last_tile_where_there
     for ghost, fits, pair in [
         (True, True, DARK.marks.cursor),
         (True, False, DARK.marks.cursor_illegal),
-        (False, False, DARK.marks.cursor),
+        (False, False, DARK.marks.cursor_illegal),
     ]:
         look = Look(orientation, cursor=True, ghost=ghost, fits=fits)
         seen = [character for row in characters(look, zoom) for character, behind in row if behind == pair.bg]

@@ -61,16 +61,17 @@ def test_where_the_tile_fits() -> None:
 
 def test_where_it_does_not_fit() -> None:
     controller = at_scores(0, 0)
-    for x, y in (9, 9), (0, 0):
-        controller.point_at(x, y)
-        assert lines(controller)[0] == " A  Ann, it does not fit here: Tab finds a place, arrows move, r turns"
+    for cell, why in [((9, 9), "No side of this cell touches a tile."), ((0, 0), "There is a tile here already.")]:
+        controller.point_at(*cell)
+        told = " A  Ann, it does not fit here: Tab finds a place, arrows move, r turns"
+        assert lines(controller) == [told, why]
 
 
 def test_a_notice_stands_below() -> None:
     controller = at_scores(0, 0)
     controller.point_at(9, 9)
     controller.place()
-    assert lines(controller)[1] == "A tile must touch another one along a side."
+    assert lines(controller)[1] == "No side of this cell touches a tile."
     controller.next_cell()
     assert lines(controller)[1] == ""
 

@@ -84,8 +84,8 @@ REFUSED: list[tuple[str, Game, Action, str]] = [
     ("wrong-phase", FIRST, Skip(), "That cannot be done now."),
     ("wrong-tile", FIRST, Place("V", 1, 0, 0), "That is not the drawn tile."),
     ("no-such-rotation", FIRST, Place("U", 1, 0, 4), "A tile can be turned by no more than three quarters."),
-    ("cell-occupied", FIRST, Place("U", 0, 0, 0), "There is a tile already."),
-    ("not-adjacent", FIRST, Place("U", 1, 1, 0), "A tile must touch another one along a side."),
+    ("cell-occupied", FIRST, Place("U", 0, 0, 0), "There is a tile here already."),
+    ("not-adjacent", FIRST, Place("U", 1, 1, 0), "No side of this cell touches a tile."),
     ("edge-mismatch", FIRST, Place("U", 1, 0, 1), "It does not fit: look at the west edge."),
     (
         "edge-mismatch",

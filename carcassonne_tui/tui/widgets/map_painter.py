@@ -197,8 +197,8 @@ class Painter:
             self._draw_eye(piece)
         elif look.told is not None:
             self._draw_corners(piece, self._theme.seats[look.told.colour], look.told.letter)
-        elif look.cursor:
-            self._draw_angles(piece, marks.cursor)
+        elif look.cursor:  # a tile lies here already
+            self._draw_angles(piece, marks.cursor_illegal)
         elif look.last:
             self._draw_corners(piece, marks.last_tile)
         if look.mark is not None:

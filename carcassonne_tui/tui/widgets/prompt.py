@@ -40,7 +40,7 @@ class Asked(NamedTuple):
         player: The seat whose turn it is.
         part: The part of the turn, 1 or 2.
         fits: In the place phase, whether the tile fits where the player points.
-        objection: Why it does not although its sides fit, or "".
+        objection: Why it may not lie there although no side differs, or "".
         spots: Where the player may deploy.
         chosen: The index of the chosen spot, or None.
         nobody: Whether it is chosen to deploy nobody.
@@ -104,7 +104,7 @@ class Prompt(Panel[Asked]):
             view.player,
             view.part,
             view.ghost is not None and view.ghost.legal,
-            view.ghost.objection if view.ghost is not None else "",
+            view.objection,
             view.spots,
             view.chosen,
             view.nobody,
