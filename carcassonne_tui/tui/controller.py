@@ -43,6 +43,9 @@ from carcassonne_tui.tui.view import Notice, View
 GUARD_SECONDS = 0.25
 """For how long a key counts as meant for the tile before after another one has come."""
 
+REPEAT_SECONDS = 0.1
+"""A key that comes sooner than this after one that came too late may be the same one, held down."""
+
 
 class Controller(Onlooker):
     """Leads the players through a game, and publishes a view after every intent that changes anything."""
@@ -105,7 +108,7 @@ class Controller(Onlooker):
         now = self._clock()
         if now >= self._guarded_until:
             return False
-        self._guarded_until = now + self._guard_seconds
+        self._guarded_until = max(self._guarded_until, now + min(REPEAT_SECONDS, self._guard_seconds))
         return True
 
     def expect_late_keys(self) -> None:

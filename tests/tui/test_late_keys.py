@@ -57,9 +57,19 @@ def test_a_held_key_stays_late_until_it_is_let_go() -> None:
     controller.place()
     controller.skip()
     for _ in range(100):
-        clock.now += 0.2
+        clock.now += 0.09
         assert controller.key_is_late()
-    clock.now += 0.25
+    clock.now += 0.1
+    assert not controller.key_is_late()
+
+
+def test_keys_that_are_tapped_are_not_late_for_longer_than_others() -> None:
+    controller, clock = led()
+    controller.place()
+    controller.skip()
+    clock.now += 0.2
+    assert controller.key_is_late()
+    clock.now += 0.2
     assert not controller.key_is_late()
 
 
