@@ -83,6 +83,7 @@ def ground(orientation: Orientation, zoom: Zoom) -> Ground:
     _free_corners(orientation, marks)
     _rescue(orientation, cover, marks)
     _raise_gable(orientation, marks)
+    _balance_chapel(orientation, marks)
     _tidy_sides(orientation, marks)
     tips = frozenset(_point_tips(orientation, marks))
     _mend(orientation, cover, marks)
@@ -330,6 +331,24 @@ def _raise_gable(orientation: Orientation, marks: list[list[int]]) -> None:
             for row in rows:
                 taper = 2 * max(0, eaves - row)
                 _narrow(marks[row], segment.index, max(3, marks[row].count(segment.index) - taper))
+
+
+def _balance_chapel(orientation: Orientation, marks: list[list[int]]) -> None:
+    """Give a monastery of two cells side by side a middle: a third cell, or else let it rise as a tower instead."""
+    fields = {segment.index for segment in orientation.segments if segment.kind is Kind.FIELD}
+    for segment in orientation.segments:
+        cells = [(x, y) for y, line in enumerate(marks) for x, mark in enumerate(line) if mark == segment.index]
+        if segment.kind is not Kind.MONASTERY or len(cells) != 2 or cells[0][1] != cells[1][1]:
+            continue
+        (west, row), (east, _) = cells
+        line = marks[row]
+        inner, outer = (west, east) if west + east >= len(line) else (east, west)
+        beside = 2 * inner - outer
+        if line[beside] in fields:
+            line[beside] = segment.index
+        elif row and marks[row - 1][inner] in fields:
+            line[outer] = marks[row - 1][inner]
+            marks[row - 1][inner] = segment.index
 
 
 def _narrow(line: list[int], mark: int, width: int) -> None:

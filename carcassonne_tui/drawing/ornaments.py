@@ -119,9 +119,8 @@ _INNS = {
 }
 
 _FLAG, _SMALL_TENT, _TENT_HALL = (_Pattern(_TENT, *rows) for rows in (["*"], ["/*\\"], ["/*\\", "|_|"]))
-_CRAMPED = (_Pattern(_TENT, "/*"), _FLAG)  # what is left where there is no room
-_FESTIVALS = {
-    Zoom.FAR: (),
+_FESTIVALS = {  # where there is no room for any of these, the flag alone
+    Zoom.FAR: (_SMALL_TENT,),
     Zoom.OVERVIEW: (_SMALL_TENT,),
     Zoom.NORMAL: (_TENT_HALL, _SMALL_TENT),
     Zoom.CLOSE: (_Pattern(_TENT, "  *  ", " /_\\ ", "/_|_\\"), _TENT_HALL, _SMALL_TENT),
@@ -164,8 +163,17 @@ def _kept(land: Ground, places: tuple[Place, ...], most: int) -> Iterator[set[Pl
         for reach in range(most, 0, -1):
             yield {(column + aside, row) for column, row in places for aside in range(-reach, reach + 1)}
     else:
-        yield {*places} | {(column + (1 if column < land.zoom.columns - 1 else -1), row) for column, row in places}
+        yield {*places} | {_second(land, place) for place in places}
     yield set(places)
+
+
+def _second(land: Ground, place: Place) -> Place:
+    """The other cell of a figure of two cells: the one to the east, unless only the one to the west is of its field."""
+    column, row = place
+    mark = land.marks[row][column]
+    _, east, _, west = land.neighbours(column, row)
+    lies_west = land.kind(mark) is Kind.FIELD and west == mark != east
+    return column + (-1 if lies_west or east is None else 1), row
 
 
 def _tries(
@@ -206,11 +214,9 @@ def _festival(land: Ground, places: tuple[Place, ...], found: Ornaments) -> Orna
         if corners := pattern.corners(house):
             corner = min(corners, key=lambda corner: _apart(pattern.middle(corner), _middle(land)))
             return dict.fromkeys(house, Ornament(Role.FESTIVAL_CLOTH, None)) | pattern.drawn(corner, None)
-    for pattern, kept in _tries(land, _FESTIVALS[land.zoom], places):
-        if tent := _tent(land, pattern, kept | found.keys()):
-            return tent
-    cramped = (_tent(land, pattern, kept | found.keys()) for pattern, kept in _tries(land, _CRAMPED, places))
-    return next(filter(None, cramped), {})
+    tries = (*_tries(land, _FESTIVALS[land.zoom], places), *_tries(land, [_FLAG], places))
+    tents = (_tent(land, pattern, kept | found.keys()) for pattern, kept in tries)
+    return next(filter(None, tents), {})
 
 
 def _middle(land: Ground) -> Place:

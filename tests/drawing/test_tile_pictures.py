@@ -36,6 +36,8 @@ SURFACES = {
 }
 PRINTED = EMBLEMS | CATHEDRAL | INN | FESTIVAL
 
+Place = tuple[int, int]
+
 zooms = pytest.mark.parametrize("zoom", Zoom)
 all_tiles = pytest.mark.parametrize("tile", [pytest.param(tile, id=tile.id) for tile in ALL.values()])
 all_ids = pytest.mark.parametrize("tile_id", ALL)
@@ -117,7 +119,51 @@ def test_anchors(tile: Tile, zoom: Zoom) -> None:
             assert cell.segment == segment
             assert cell.surface not in PRINTED
             on_border = column in (0, zoom.columns - 1) or row in (0, zoom.rows - 1)
-            assert on_border == (segment not in inner)
+            if tile.segments[segment].kind is not Kind.FIELD:
+                assert on_border == (segment not in inner)
+
+
+SHORT, WHOLE, LARGE = {(0, 1), (1, 0)}, {(1, 1)}, {(2, 2)}
+"""How far farmers reach to the west and to the east of their letter, in all ways that they may lie."""
+
+
+def beds(own: set[Place], places: set[Place], reaches: set[tuple[int, int]]) -> set[Place]:
+    """Those of some places in which a farmer lies on its own field alone."""
+    return {
+        (x, y)
+        for x, y in places
+        if any({(x + aside, y) for aside in range(-west, east + 1)} <= own for west, east in reaches)
+    }
+
+
+@zooms
+@all_tiles
+def test_a_farmer_has_its_place_where_it_lies_on_its_own_field_if_there_is_one(tile: Tile, zoom: Zoom) -> None:
+    for orientation, shown in drawn(tile, zoom):
+        for segment in orientation.segments:
+            if segment.kind is Kind.FIELD:
+                own = places_of(shown, FIELD, segment.index)
+                inner = {(x, y) for x, y in own if 0 < x < zoom.columns - 1 and 0 < y < zoom.rows - 1}
+                is_deep = zoom in (Zoom.NORMAL, Zoom.CLOSE)
+                sizes = (WHOLE, SHORT) if is_deep else (SHORT,)
+                best = next(
+                    (found for reaches in sizes for places in (inner, own) if (found := beds(own, places, reaches))),
+                    inner or own,
+                )
+                if is_deep and not {Mark.INN, Mark.FESTIVAL} & {*marks(tile)}:
+                    best = beds(own, best, LARGE) or best
+                assert shown.anchors[segment.index] in best
+
+
+@zooms
+@all_tiles
+def test_tents_and_churches_have_a_middle(tile: Tile, zoom: Zoom) -> None:
+    for _, shown in drawn(tile, zoom):
+        for surfaces, heart in ((FESTIVAL, Role.FESTIVAL_FLAG), (MONASTERY, Role.MONASTERY_CROSS)):
+            places = places_of(shown, surfaces)
+            hearts = [x for x, y in places if shown.rows[y][x].role is heart]
+            assert len(hearts) == bool(places)
+            assert {(2 * hearts[0] - x, y) for x, y in places} == places
 
 
 @zooms
@@ -398,11 +444,11 @@ def hidden(shown: TilePicture, segment: int, reach: tuple[int, int]) -> set[Surf
 
 @zooms
 @all_tiles
-def test_no_figure_hides_anything_printed_in_a_city(tile: Tile, zoom: Zoom) -> None:
+def test_nobody_who_stands_hides_anything_printed_in_a_city(tile: Tile, zoom: Zoom) -> None:
     meeple, widest = FIGURE_CELLS[zoom]
     for orientation, shown in drawn(tile, zoom):
         for segment in orientation.segments:
-            if segment.kind is not Kind.RIVER:
+            if segment.kind not in (Kind.RIVER, Kind.FIELD):
                 assert not hidden(shown, segment.index, meeple) & (EMBLEMS | CATHEDRAL)
                 if zoom is not Zoom.FAR:
                     assert not hidden(shown, segment.index, widest) & (EMBLEMS | CATHEDRAL)
@@ -487,9 +533,6 @@ def test_a_cathedral_is_larger_than_any_monastery(zoom: Zoom) -> None:
     church = sum(line.count("K") for line in look("IC/Cccc.c", zoom))
     assert church > sum(line.count("M") for line in look("B", zoom)) or zoom in (Zoom.FAR, Zoom.OVERVIEW)
     assert church >= 6
-
-
-Place = tuple[int, int]
 
 
 def piece(places: set[Place]) -> set[Place]:
