@@ -182,7 +182,10 @@ class ThemeFile(Strict):
     """Frames, marks and the table."""
 
     seats: Annotated[dict[str, Pair], AfterValidator(_all_seats)]
-    """By the name of the seat colour: a player's letter, and the colour of the figures."""
+    """By the name of the seat colour: a player's letter, and the player's colour."""
+
+    figures: Annotated[dict[str, Pair], AfterValidator(_all_seats)] | None = None
+    """The same for figures, where these colours would be lost on the landscape; else they have those of the seats."""
 
     ui: UiColours
     """The screen around the map."""
@@ -196,7 +199,8 @@ class Theme:
         dark: Whether light text stands on dark ground.
         surfaces: The colours of the landscape by the name of the surface.
         marks: Frames, marks and the table.
-        seats: By the name of the seat colour: a player's letter, and the colour of the figures.
+        seats: By the name of the seat colour: a player's letter, and the player's colour.
+        figures: The same for figures, and letters among them, on the landscape.
         ui: The screen around the map.
         glyphs: The characters of the landscape and the figures.
     """
@@ -205,6 +209,7 @@ class Theme:
     surfaces: Mapping[str, SurfaceColours]
     marks: MarkColours
     seats: Mapping[str, Pair]
+    figures: Mapping[str, Pair]
     ui: UiColours
     glyphs: GlyphSet
 
@@ -228,6 +233,15 @@ class Theme:
             bg[0] if len(bg) == 1 else bg[tone_number(surface, column, row, len(bg))],
             colours.bold,
         )
+
+    def hovering(self, colour: str) -> Pair:
+        """The colours of a figure that only would stand there: turned round, and the terminal's own like those of spots.
+
+        Args:
+            colour: The name of the seat colour.
+        """
+        pair = self.figures[colour]
+        return self.marks.spot if self.of_terminal else Pair(fg=pair.bg, bg=pair.fg)
 
     def faded(self, paint: Paint, part: float) -> Paint:
         """A paint that has faded into the table; the terminal's own colours are left to the characters of the table.
@@ -301,4 +315,5 @@ def read_theme(path: Path, glyphs: str = DEFAULT_GLYPHS) -> Theme:
 
 
 def _theme(content: ThemeFile, glyphs: GlyphSet) -> Theme:
-    return Theme(content.dark, content.surfaces, content.marks, content.seats, content.ui, glyphs)
+    figures = content.figures or content.seats
+    return Theme(content.dark, content.surfaces, content.marks, content.seats, figures, content.ui, glyphs)

@@ -12,8 +12,9 @@ from textual.color import Color as TextualColor
 from carcassonne_tui.drawing.files import DrawingFileError
 from carcassonne_tui.drawing.picture import Surface
 from carcassonne_tui.drawing.theme_names import DEFAULT_THEME, TERMINAL_THEME, theme_for_depth, theme_names
-from carcassonne_tui.drawing.themes import SEAT_COLOURS, Paint, Theme, load_theme, mix, read_theme, rich_style
+from carcassonne_tui.drawing.themes import SEAT_COLOURS, Paint, Pair, Theme, load_theme, mix, read_theme, rich_style
 from carcassonne_tui.paths import assets_root
+from carcassonne_tui.tui.widgets.map_painter import LIT
 
 DARK = (assets_root() / "themes" / "dark.toml").read_text(encoding="utf-8")
 THEMES = ("dark", "light", "contrast")
@@ -35,10 +36,12 @@ SEATS_APART = {"normal": (25, 20), "protan": (15, 12), "deutan": (15, 12), "trit
 SEAT_ON_GROUND = {"normal": (12, 8), "protan": (7, 4), "deutan": (7, 4), "tritan": (7, 4)}
 GROUNDS_APART = (16, 12)
 WATER_FROM_LAND = (12, 7)
+GLOWING = {"normal": (15, 12), "protan": (12, 10), "deutan": (12, 10), "tritan": (12, 10)}
 READABLE = 4.5  # the contrast that WCAG 2 asks of text
 RECOGNISABLE = 3  # and of large signs
 MARKED = 2  # small as they are, marks must be seen from afar, by being lighter or darker
 
+GLOWS = ("field", "field_shade", "road", "road_edge", "roof", "monastery_roof")
 STOOD_ON = ("field", "field_shade", "road", "road_edge", "roof", "wall", "garden", "monastery_roof", "monastery_wall")
 BESIDE = ("verge", "bank", "wall_shade", "parapet", "rampart", "monastery_roof_shade", "water", "shore")
 
@@ -268,13 +271,37 @@ def test_cursor_and_last_tile_stand_out_from_the_grass(name: str, depth: str) ->
 
 
 @each_depth
-@pytest.mark.parametrize("surface", ["field", "road", "roof", "monastery_roof"])
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("surface", GLOWS)
 @each_theme
-def test_what_glows_differs_from_what_does_not(name: str, surface: str, depth: str) -> None:
+def test_what_glows_differs_for_every_eye_from_what_does_not_and_from_every_seat(
+    name: str, surface: str, eye: str, depth: str
+) -> None:
+    theme = load_theme(name)
+    plain = theme.surfaces[surface].bg
+    for glowing in (shown(mix(colour, theme.marks.glow, LIT), depth) for colour in plain):
+        for other in plain:
+            assert difference(glowing, shown(other, depth), eye) >= least(GLOWING[eye], depth)
+        for seat in theme.seats.values():
+            assert difference(glowing, shown(seat.bg, depth), eye) >= least(SEAT_ON_GROUND[eye], depth)
+
+
+@pytest.mark.parametrize("surface", GLOWS)
+@each_theme
+def test_what_glows_is_lighter_or_darker_where_colours_are_switched_off(name: str, surface: str) -> None:
     theme = load_theme(name)
     for colour, other in product(theme.surfaces[surface].bg, repeat=2):
-        glowing = shown(mix(colour, theme.marks.glow, 0.6), depth)
-        assert difference(glowing, shown(other, depth)) >= 15
+        assert contrast(grey(mix(colour, theme.marks.glow, LIT)), grey(other)) >= 1.3
+
+
+@each_depth
+@pytest.mark.parametrize("surface", GLOWS)
+@each_theme
+def test_the_signs_on_what_glows_are_readable(name: str, surface: str, depth: str) -> None:
+    marks, colours = load_theme(name).marks, load_theme(name).surfaces[surface]
+    for fg, bg in product(colours.fg, colours.bg):
+        sign, ground = mix(fg, marks.spot.fg, LIT), mix(bg, marks.glow, LIT)
+        assert contrast(shown(sign, depth), shown(ground, depth)) >= least((READABLE, 4.4), depth)
 
 
 @each_theme
@@ -315,9 +342,34 @@ def test_in_sixteen_colours_terrain_and_seats_are_told_apart() -> None:
     ]
     for one, other in combinations(land, 2):
         assert not one & other
+
+
+def test_in_sixteen_colours_nothing_but_a_figure_has_what_is_behind_figures() -> None:
+    theme = load_theme(TERMINAL_THEME)
+    everywhere = grounds(theme, tuple(theme.surfaces))
+    for pair in (*theme.figures.values(), *(theme.hovering(colour) for colour in SEAT_COLOURS)):
+        assert pair.bg not in everywhere
+        assert pair.fg != pair.bg
+    assert len({pair.paint for pair in theme.figures.values()}) == len(SEAT_COLOURS)
     seats = [seat.bg for seat in theme.seats.values()]
     assert len(set(seats)) == len(seats)
-    assert not set(seats) & {theme.marks.empty.bg}.union(*land)
+    assert theme.marks.empty.bg not in seats
+
+
+def test_in_sixteen_colours_what_glows_has_a_colour_of_its_own() -> None:
+    theme = load_theme(TERMINAL_THEME)
+    assert theme.marks.glow not in {pair.bg for pair in (*theme.seats.values(), *theme.figures.values())}
+    assert theme.marks.glow not in grounds(theme, tuple(theme.surfaces))
+    assert theme.marks.spot.fg != theme.marks.glow  # in which the signs on it are
+
+
+@each_theme
+def test_elsewhere_figures_have_the_colours_of_the_seats(name: str) -> None:
+    theme = load_theme(name)
+    assert theme.figures == theme.seats
+    for colour in SEAT_COLOURS:
+        pair = theme.seats[colour]
+        assert theme.hovering(colour) == Pair(fg=pair.bg, bg=pair.fg)
 
 
 def test_in_sixteen_colours_every_character_is_seen() -> None:
@@ -329,7 +381,8 @@ def test_in_sixteen_colours_every_character_is_seen() -> None:
         assert pair.fg != pair.bg
 
 
-# The sixteen colours of usual terminals: the console of a PC, xterm, GNOME's, Windows', and macOS'.
+# The sixteen colours of usual terminals: the console of a PC, xterm, GNOME's, Windows', and macOS'; and those of a
+# palette that many have chosen, in which most bright colours are greys.
 PALETTES = {
     "pc": "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa "
     "555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff",
@@ -341,21 +394,40 @@ PALETTES = {
     "767676 e74856 16c60c f9f1a5 3b78ff b4009e 61d6d6 f2f2f2",
     "macos": "000000 990000 00a600 999900 0000b2 b200b2 00a6b2 bfbfbf "
     "666666 e60000 00d900 e6e600 0000ff e600e6 00e6e6 e6e6e6",
+    "solarized": "073642 dc322f 859900 b58900 268bd2 d33682 2aa198 eee8d5 "
+    "002b36 cb4b16 586e75 657b83 839496 6c71c4 93a1a1 fdf6e3",
 }
+FAINT = {"solarized": 2.3}  # half of its bright colours are greys with little contrast, which its users have chosen
+each_palette = pytest.mark.parametrize("palette", PALETTES)
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
-def test_in_usual_palettes_all_characters_stand_out(palette: str) -> None:
+def palette_of(name: str) -> dict[str, str]:
+    """The colours of a usual terminal by their names."""
     colours = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
-    names = [f"ansi_{name}" for name in (*colours, *(f"bright_{colour}" for colour in colours))]
-    looks = {name: f"#{colour}" for name, colour in zip(names, palette.split(), strict=True)}
-    theme = load_theme(TERMINAL_THEME)
-    marks = theme.marks
-    for pair in (*theme.seats.values(), marks.cursor, marks.cursor_illegal, marks.last_tile, marks.spot):
-        assert contrast(looks[pair.fg], looks[pair.bg]) >= RECOGNISABLE
+    names = [f"ansi_{colour}" for colour in (*colours, *(f"bright_{colour}" for colour in colours))]
+    return {each: f"#{colour}" for each, colour in zip(names, PALETTES[name].split(), strict=True)}
+
+
+@each_palette
+def test_in_usual_palettes_all_characters_stand_out(palette: str) -> None:
+    looks, theme = palette_of(palette), load_theme(TERMINAL_THEME)
+    marks, recognisable = theme.marks, FAINT.get(palette, RECOGNISABLE)
+    players = (*theme.seats.values(), *theme.figures.values())
+    for pair in (*players, marks.cursor, marks.cursor_illegal, marks.last_tile, marks.spot):
+        assert contrast(looks[pair.fg], looks[pair.bg]) >= recognisable
     for surface in theme.surfaces.values():
         for fg, bg in product(surface.fg, surface.bg):
             assert contrast(looks[fg], looks[bg]) >= 2
+
+
+@each_palette
+def test_in_usual_palettes_figures_and_what_glows_stand_out_from_the_ground(palette: str) -> None:
+    looks, theme = palette_of(palette), load_theme(TERMINAL_THEME)
+    for ground in grounds(theme, STOOD_ON + BESIDE):
+        for pair in theme.figures.values():
+            assert difference(looks[pair.bg], looks[ground]) >= SEAT_ON_GROUND["normal"][0]
+    for ground in grounds(theme, ("field", "road", "roof", "monastery_roof", "garden")):
+        assert difference(looks[theme.marks.glow], looks[ground]) >= GLOWING["normal"][0]
 
 
 def test_the_terminal_s_own_colours_neither_mix_nor_fade() -> None:
@@ -364,7 +436,6 @@ def test_the_terminal_s_own_colours_neither_mix_nor_fade() -> None:
     assert mix("ansi_red", "ansi_bright_yellow", 0.3) == "ansi_red"
     faded = theme.faded(theme.paint(Surface.ROOF, 0, 0), 0.6)
     assert faded == Paint("ansi_bright_black", "ansi_default")  # so that what is drawn there can still be seen
-    assert theme.marks.glow not in grounds(theme, tuple(theme.surfaces)) - grounds(theme, ("inn_sign",))
 
 
 def test_other_colours_fade_into_the_table() -> None:
@@ -444,9 +515,10 @@ def test_mix() -> None:
         (('bg = ["#28683d"]', 'bg = ["green"]'), "surfaces.garden.bg.0", "or ansi_green"),
         (("\nred = { ", "\nred = { bold = true, "), "seats.red.bold", "Extra"),
         (("\nred = ", "\nrose = "), "seats", "unknown seat colour rose"),
-        (('glow = "#ffea00"', ""), "marks.glow", "required"),
+        (('glow = "#ffffff"', ""), "marks.glow", "required"),
         (('boost = "#353943"', 'boost = "\\u001b[0m"'), "ui.boost", "must be a colour"),
         (("[seats]", ""), "marks.red", "Extra"),
+        (("[ui]", '[figures]\nred = { fg = "#000000", bg = "#ffffff" }\n[ui]'), "figures", "blue"),
     ],
 )
 def test_a_wrong_theme_is_refused(tmp_path: Path, change: tuple[str, str], key: str, reason: str) -> None:

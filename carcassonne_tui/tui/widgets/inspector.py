@@ -18,7 +18,7 @@ from carcassonne_tui.tui.looking import Inspected
 from carcassonne_tui.tui.publisher import Publisher
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
-from carcassonne_tui.tui.widgets.panel import MUTED, KeyFor, Panel, chip, colours, heading, line, mention
+from carcassonne_tui.tui.widgets.panel import MUTED, KeyFor, Panel, chip, heading, line, mention, piece_colours
 
 INSPECTOR_ROWS = 8
 """Rows that the inspector takes beside other panels."""
@@ -131,7 +131,7 @@ def _figures(
             theme.glyphs.figure(each.figure.value, seat.letter, lying=each.kind is Kind.FIELD, small=True)
             for each in standing
         ]
-        drawn = Content(" ").join(Content.styled(piece, colours(theme, seat)) for piece in pieces)
+        drawn = Content(" ").join(Content.styled(piece, piece_colours(theme, seat)) for piece in pieces)
         groups.append(line(chip(theme, seat, 1), " ", drawn, " ", (t("look.weight", weight=weights[player]), MUTED)))
     lines: list[Content] = []
     for group in groups:

@@ -7,13 +7,15 @@ has changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 
 from carcassonne_tui.box import Kind, Orientation, Side
+from carcassonne_tui.drawing.anchors import Place, cells_beside
 from carcassonne_tui.drawing.picture import Surface, TilePicture, Zoom
 from carcassonne_tui.drawing.raster import picture
 from carcassonne_tui.drawing.themes import Paint, Pair, Theme, mix, rich_style
@@ -22,7 +24,7 @@ from carcassonne_tui.tui.seats import Seat
 
 
 class Standing(NamedTuple):
-    """A figure on a piece of the map: on which segment, whose, what, and whether it only would stand there."""
+    """A figure on a piece of the map: on which segment, whose, what, and whether it is chosen to come or to go."""
 
     segment: int
     seat: Seat
@@ -79,7 +81,10 @@ class Look(NamedTuple):
 EMPTY = Look()
 """An empty cell that nothing points at."""
 
-_LIT, _NEAR = 0.6, 0.3  # how much of the glow is in the colours of what glows, and of what glows in another way
+LIT = 0.8
+"""How much of the glow is in the colours of what glows."""
+
+_NEAR = 0.35  # and of what glows in another way
 _LIT_SIGN, _NEAR_SIGN = "*", "o"  # what stands on it here and there
 _OWNED = 0.7  # how much of its owner's colour is in what somebody owns
 _DIMMED = 0.5  # how much is taken away of a tile that does not fit, and of the characters of what nobody owns
@@ -96,10 +101,34 @@ _HEADROOM = _GROUND | {
 }
 """What the head of a figure may hide: everything but what is printed there to be read."""
 
+_MEADOW = {Surface.FIELD, Surface.FIELD_SHADE, Surface.VERGE, Surface.BANK}
+"""What a figure may lie on."""
+
 _RISEN = 2  # beats before it rests, what floats over the map has risen
 
 Rows = tuple[tuple[Segment, ...], ...]
 """A drawn piece: for each of its rows the text in its styles, as wide as a tile."""
+
+
+class _Character(NamedTuple):
+    """A character with its colours."""
+
+    sign: str
+    fg: str
+    bg: str
+    bold: bool = False
+    underlined: bool = False
+
+    @property
+    def style(self) -> Style:
+        """How it is written; equal ones are the same object."""
+        style = rich_style(self.fg, self.bg, self.bold)
+        return _underlined(style) if self.underlined else style
+
+
+@lru_cache(maxsize=64)
+def _underlined(style: Style) -> Style:
+    return style + Style(underline=True)
 
 
 class _Piece:
@@ -107,13 +136,15 @@ class _Piece:
 
     def __init__(self, zoom: Zoom, background: str) -> None:
         self.columns, self.rows = zoom.columns, zoom.rows
-        self.cells: list[list[tuple[str, str, str, bool]]] = [
-            [(" ", background, background, False)] * self.columns for _ in range(self.rows)
+        self.cells: list[list[_Character]] = [
+            [_Character(" ", background, background)] * self.columns for _ in range(self.rows)
         ]
 
-    def put(self, column: int, row: int, character: str, fg: str, bg: str, *, bold: bool = True) -> None:
+    def put(
+        self, column: int, row: int, character: str, fg: str, bg: str, *, bold: bool = True, underlined: bool = False
+    ) -> None:
         """Put a character over what is there."""
-        self.cells[row][column] = (character, fg, bg, bold)
+        self.cells[row][column] = _Character(character, fg, bg, bold, underlined)
 
     def write(self, column: int, row: int, text: str, fg: str, bg: str) -> None:
         """Write a text centred on a cell, pushed inside where it would stick out."""
@@ -126,15 +157,15 @@ class _Piece:
         return tuple(tuple(_runs(row)) for row in self.cells)
 
 
-def _runs(row: Iterable[tuple[str, str, str, bool]]) -> Iterable[Segment]:
+def _runs(row: Iterable[_Character]) -> Iterable[Segment]:
     text, style = "", None
-    for character, fg, bg, bold in row:
-        this = rich_style(fg, bg, bold)
+    for character in row:
+        this = character.style
         if this is not style and text:
             yield Segment(text, style)
             text = ""
         style = this
-        text += character
+        text += character.sign
     yield Segment(text, style)
 
 
@@ -174,14 +205,14 @@ class Painter:
         self._draw_corners_of(piece, look)
         if look.owned is not None:
             self._draw_owners(piece, look, drawn)
-        for standing in look.figures:
-            self._draw_head(piece, look.orientation, drawn, standing)
-        for standing in look.figures:
-            self._draw_figure(piece, look.orientation, drawn, standing)
-        for segment, number in look.spots:
-            column, row = drawn.anchors[segment]
-            self._draw_label(piece, column, row, number, self._theme.marks.spot)
         pair = self._theme.marks.spot
+        for writing in self._written(look.orientation, drawn, look):
+            if writing.standing is None:
+                colours, hovering = (pair.fg, pair.bg), False
+            else:
+                colours, hovering = self._figure_colours(writing.standing), writing.standing.hovering
+            for (column, row), character in zip(writing.cells, writing.text, strict=True):
+                piece.put(column, row, character, *colours, underlined=hovering)
         for segment, text in look.floats:
             column, row = drawn.anchors[segment]
             row = row if look.beats > _RISEN else max(0, row - 1)
@@ -189,20 +220,23 @@ class Painter:
         return piece.drawn()
 
     def _draw_corners_of(self, piece: _Piece, look: Look) -> None:
-        """The corners say what matters most of a tile; one of them always tells whose last tile it was."""
+        """The corners say what matters most of a tile; one of them always tells whose last tile it was.
+
+        A tile on which somebody may be deployed needs no mark: it is known by its numbers.
+        """
         marks = self._theme.marks
         if look.ghost:
             self._draw_frame(piece, look)
         elif look.eye:
             self._draw_eye(piece)
         elif look.told is not None:
-            self._draw_corners(piece, self._theme.seats[look.told.colour], look.told.letter)
+            self._draw_corners(piece, self._theme.figures[look.told.colour], look.told.letter)
         elif look.cursor:  # a tile lies here already
             self._draw_angles(piece, marks.cursor_illegal)
-        elif look.last:
+        elif look.last and not look.spots and not any(standing.hovering for standing in look.figures):
             self._draw_corners(piece, marks.last_tile)
         if look.mark is not None:
-            pair = self._theme.seats[look.mark.colour]
+            pair = self._theme.figures[look.mark.colour]
             piece.put(piece.columns - 1, 0, look.mark.letter, pair.fg, pair.bg)
 
     def _draw_border(self, piece: _Piece, drawn: TilePicture) -> None:
@@ -212,10 +246,11 @@ class Painter:
             for column in range(piece.columns):
                 on_north, on_west = row == 0, column == 0
                 if (on_north and column % 2 == 0) or (on_west and not on_north):
-                    bg = piece.cells[row][column][2]
+                    bg = piece.cells[row][column].bg
                     if drawn.rows[row][column].surface in _GROUND:
                         piece.put(column, row, ":" if on_west and not on_north else ".", grid.fg, bg)
-        piece.put(0, 0, "+", grid.fg, piece.cells[0][0][2])
+        if drawn.rows[0][0].surface in _HEADROOM:
+            piece.put(0, 0, "+", grid.fg, piece.cells[0][0].bg)
 
     def _draw_owners(self, piece: _Piece, look: Look, drawn: TilePicture) -> None:
         """The letters of those who own a segment, where no figure or number tells more."""
@@ -274,8 +309,7 @@ class Painter:
                 piece.put(column, row, character, paint.fg, paint.bg, bold=paint.bold)
         for segment, sign in unsigned.items():  # too little of it is plain
             column, row = drawn.anchors[segment]
-            _, fg, bg, bold = piece.cells[row][column]
-            piece.put(column, row, sign, fg, bg, bold=bold)
+            piece.cells[row][column] = piece.cells[row][column]._replace(sign=sign)
 
     def _tinted(
         self, paint: Paint, segment: int | None, look: Look, owned: dict[int, tuple[Seat, ...]], column: int
@@ -291,7 +325,7 @@ class Painter:
         elif look.owned is not None:
             fg, bg, bold = self._theme.faded(paint, _FADED)._replace(bold=False)
         if segment in look.lit:
-            bg = mix(bg, marks.glow, _LIT)
+            fg, bg = mix(fg, marks.spot.fg, LIT), mix(bg, marks.glow, LIT)
         elif segment in look.near:
             bg = mix(bg, marks.glow, _NEAR)
         return Paint(fg, bg, bold)
@@ -334,45 +368,125 @@ class Painter:
         piece.write(column, row, f" {text} " if roomy else text, pair.fg, pair.bg)
 
     def _figure_colours(self, standing: Standing) -> tuple[str, str]:
-        """Its player's, turned round while it only would stand there."""
-        pair = self._theme.seats[standing.seat.colour]
-        return (pair.bg, pair.fg) if standing.hovering else (pair.fg, pair.bg)
+        """Its player's."""
+        pair = self._theme.figures[standing.seat.colour]
+        return pair.fg, pair.bg
 
-    def _draw_head(self, piece: _Piece, orientation: Orientation, drawn: TilePicture, standing: Standing) -> None:
+    def _written(self, orientation: Orientation, drawn: TilePicture, look: Look) -> list[_Writing]:
+        """Figures and numbers, in the order in which they are drawn: the figure that is chosen is whole."""
+        figures = sorted(look.figures, key=lambda standing: standing.hovering)
+        heads = [self._head(orientation, drawn, standing) for standing in figures]
+        bodies = [self._body(orientation, drawn, standing) for standing in figures]
+        above = [head for head in heads if head is not None]
+        numbers: list[_Writing] = []
+        taken = {cell for writing in (*above, *bodies) for cell in writing.cells}
+        free = [spot for spot in look.spots if drawn.anchors[spot[0]] not in taken]
+        for segment, number in (*free, *(spot for spot in look.spots if spot not in free)):
+            writing = _Writing(segment, _room_for(drawn, segment, len(number), taken), number)
+            numbers.append(writing)
+            taken.update(writing.cells)
+        return [*above, *numbers, *bodies]
+
+    def _head(self, orientation: Orientation, drawn: TilePicture, standing: Standing) -> _Writing | None:
         """The head of a figure that stands, where tiles are large and nothing is hidden by it."""
         column, row = drawn.anchors[standing.segment]
         head = self._theme.glyphs.head(standing.figure.value)
         lying = orientation.segments[standing.segment].kind is Kind.FIELD
         first, row = column - len(head) // 2, row - 1
-        if piece.columns < Zoom.CLOSE.columns or lying or first < 0 or row < 0:
-            return
+        if len(drawn.rows[0]) < Zoom.CLOSE.columns or not head or lying or first < 0 or row < 0:
+            return None
         hidden = drawn.rows[row][first : first + len(head)]
-        if len(hidden) == len(head) and all(cell.surface in _HEADROOM for cell in hidden):
-            for offset, character in enumerate(head):
-                piece.put(first + offset, row, character, *self._figure_colours(standing))
+        if len(hidden) < len(head) or not all(cell.surface in _HEADROOM for cell in hidden):
+            return None
+        return _Writing(standing.segment, _in_row(first, row, len(head)), head, standing)
 
-    def _draw_figure(self, piece: _Piece, orientation: Orientation, drawn: TilePicture, standing: Standing) -> None:
+    def _body(self, orientation: Orientation, drawn: TilePicture, standing: Standing) -> _Writing:
         """The shape of the figure around its player's letter, on the player's colour: a farmer lies, others stand."""
-        anchor = drawn.anchors[standing.segment]
-        fg, bg = self._figure_colours(standing)
+        column, row = drawn.anchors[standing.segment]
+        columns = len(drawn.rows[row])
         lying = orientation.segments[standing.segment].kind is Kind.FIELD
-        small = piece.columns < Zoom.NORMAL.columns
-        text = self._theme.glyphs.figure(standing.figure.value, standing.seat.letter, lying=lying, small=small)
-        left, row = anchor[0] - (len(text) - 1) // 2, anchor[1]
-        if small and anchor[0] == piece.columns - 1:
-            left, text = piece.columns - len(text), text[::-1]
-        if left < 0:  # at the border the shape is cut, but its outline and its letter keep their places
-            left, text = 0, text[: anchor[0]] + text[anchor[0] - left :]
-        for column, character in enumerate(text[: piece.columns - left], left):
-            piece.put(column, row, character, fg, bg)
+        small = columns < Zoom.NORMAL.columns
 
-    def segment_at(self, orientation: Orientation, zoom: Zoom, column: int, row: int) -> int | None:
-        """The segment that a character of a drawn tile belongs to; a label belongs to what it stands on."""
-        drawn = picture(orientation, zoom)
-        reach = 1 if zoom.columns >= Zoom.NORMAL.columns else 0
-        near = [
-            (abs(anchor[0] - column), segment)
-            for segment, anchor in enumerate(drawn.anchors)
-            if anchor[1] == row and abs(anchor[0] - column) <= reach
-        ]
-        return min(near)[1] if near else drawn.rows[row][column].segment
+        def shape(small: bool) -> str:
+            letter = standing.seat.letter
+            return self._theme.glyphs.figure(standing.figure.value, letter, lying=lying, small=small)
+
+        text = shape(small)
+        if lying:
+            left, text = _laid(drawn, standing.segment, "" if small else text, shape(True))
+        else:
+            left = column - (len(text) - 1) // 2
+            if small and column == columns - 1:
+                left, text = columns - len(text), text[::-1]
+            if left < 0:  # at the border the shape is cut, but its outline and its letter keep their places
+                left, text = 0, text[:column] + text[column - left :]
+            text = text[: columns - left]
+        return _Writing(standing.segment, _in_row(left, row, len(text)), text, standing)
+
+    def segment_at(self, look: Look, zoom: Zoom, column: int, row: int) -> int | None:
+        """The segment that a character of a drawn look belongs to; figures and numbers belong to what they stand on.
+
+        Args:
+            look: The look.
+            zoom: How large it is drawn.
+            column: The character's place from west to east, from 0.
+            row: The same from north to south.
+
+        Returns:
+            The segment's index; None for no segment, or where no tile lies.
+        """
+        if look.orientation is None:
+            return None
+        drawn = picture(look.orientation, zoom)
+        for writing in reversed(self._written(look.orientation, drawn, look)):
+            if (column, row) in writing.cells:
+                return writing.segment
+        return drawn.rows[row][column].segment
+
+
+class _Writing(NamedTuple):
+    """A figure or a number on a piece: its segment, its cells, a character for each, and which figure it is."""
+
+    segment: int
+    cells: tuple[Place, ...]
+    text: str
+    standing: Standing | None = None
+
+
+def _in_row(left: int, row: int, width: int) -> tuple[Place, ...]:
+    return tuple((left + offset, row) for offset in range(width))
+
+
+def _room_for(drawn: TilePicture, segment: int, width: int, taken: Collection[Place]) -> tuple[Place, ...]:
+    """The cells for the number of a segment: at its place, or else as near to it as there is room on the segment."""
+    (x, y), columns = drawn.anchors[segment], len(drawn.rows[0])
+
+    def worth(cells: tuple[Place, ...]) -> tuple[float, ...]:
+        (column, row), hidden = cells[0], [drawn.rows[row][column] for column, row in cells]
+        outside = sum(cell.segment != segment or cell.surface not in _HEADROOM for cell in hidden)
+        covered = sum(cell in taken for cell in cells)
+        far = (column - x) ** 2 + (2 * (row - y)) ** 2
+        return covered, outside, far, -column
+
+    every = (_in_row(left, row, width) for row in range(len(drawn.rows)) for left in range(columns - width + 1))
+    return min(every, key=worth)
+
+
+def _laid(drawn: TilePicture, field: int, text: str, small: str) -> tuple[int, str]:
+    """Where a lying figure begins, and as much of it as there is room for on its field; at least its letter.
+
+    Args:
+        drawn: The tile.
+        field: The segment of the field.
+        text: Its shape around its letter; it keeps its head and the end of its feet. Empty where tiles are small.
+        small: What it is where there is no room for a head: the letter first.
+    """
+    column, row = drawn.anchors[field]
+    own = [(x, row) for x, cell in enumerate(drawn.rows[row]) if cell.segment == field and cell.surface in _MEADOW]
+    half = len(text) // 2
+    west, east = (cells_beside(own, (column, row), step, max(half, 1)) for step in (-1, 1))
+    if text and west:
+        return column - west, text[:west] + text[half : half + 1] + text[len(text) - east :]
+    if len(small) == 1 or east:
+        return column, small
+    return (column - 1, small[::-1]) if west else (column, small[:1])

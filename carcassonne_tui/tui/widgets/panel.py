@@ -149,6 +149,12 @@ def colours(theme: Theme, seat: Seat) -> str:
     return f"{'bold ' if bold else ''}{fg} on {bg}"
 
 
+def piece_colours(theme: Theme, seat: Seat) -> str:
+    """The style of a player's figures, as they stand on the map."""
+    fg, bg, bold = theme.figures[seat.colour].paint
+    return f"{'bold ' if bold else ''}{fg} on {bg}"
+
+
 def chip(theme: Theme, seat: Seat, room: int = 0) -> Content:
     """A player's letter on the player's colour, with so many columns of colour on either side."""
     return Content.styled(seat.letter.center(1 + 2 * room), colours(theme, seat))

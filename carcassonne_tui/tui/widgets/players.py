@@ -16,7 +16,7 @@ from carcassonne_tui.rules import Figure, Phase
 from carcassonne_tui.tui.literal import cut
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import SeatView, View
-from carcassonne_tui.tui.widgets.panel import MUTED, Panel, chip, colours, heading, line, spread
+from carcassonne_tui.tui.widgets.panel import MUTED, Panel, chip, colours, heading, line, piece_colours, spread
 
 WIDE = 34
 """Columns from which on a seat may take one line; below it takes two."""
@@ -230,7 +230,7 @@ def supply(seat: SeatView, theme: Theme, pieces: Pieces, width: int) -> Content:
         pieces: How those are drawn of which there are several.
         width: The columns for it.
     """
-    style = colours(theme, seat.seat)
+    style = piece_colours(theme, seat.seat)
     kinds = []
     for figure, count in seat.supply:
         piece = Content.styled(_shape(seat.seat, figure, theme), style)

@@ -192,7 +192,7 @@ def _letters(table: Table, theme: Theme, frame: _Frame, height: float) -> _Signs
                 int((y - frame.y + (row + 0.5) / Zoom.FAR.rows) * height),
             )
             farmer = lying[x, y].segments[segment].kind is Kind.FIELD
-            pair = theme.seats[seat.colour]
+            pair = theme.figures[seat.colour]
             letter = seat.letter.lower() if farmer else seat.letter
             signs.setdefault(place, (letter, pair.paint.style))
     return signs
