@@ -40,6 +40,7 @@ from carcassonne_tui.tui.screens.ranking import RankingChoice
 from carcassonne_tui.tui.screens.replay import SECONDS
 from carcassonne_tui.tui.screens.settings import CHOICES as SETTINGS
 from carcassonne_tui.tui.widgets.keys_page import PARTS
+from carcassonne_tui.tui.widgets.outside import Outside
 
 ROOT = Path(carcassonne_tui.__file__).parent
 CALLS = {
@@ -154,6 +155,8 @@ BUILT: dict[str, Sequence[str | tuple[str, ...]]] = {
     "log.scored.{}.{}": list(product(("complete", "incomplete"), [*KINDS, "inn", "cathedral"])),
     "log.term.{}": [*first_texts("Term"), *SURROUNDED],
     "look.mark.{}": [mark.value for mark in TOLD_MARKS],
+    "look.outside.{}": list(Outside._fields),
+    "look.outside-sign.{}": list(Outside._fields),
     "look.title.{}": [kind.value for kind in Kind],
     "new-game.colour.{}": list(SEAT_COLOURS),
     "new-game.gains.figure.{}": [figure.value for figure in RULES.figures if figure is not Figure.MEEPLE],

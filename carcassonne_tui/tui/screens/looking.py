@@ -57,8 +57,14 @@ class LookingScreen(MapScreen[ScreenResultType]):
             self._use_rules()
 
     def on_mount(self) -> None:
-        """Show what is liked from the start."""
+        """Show what is liked from the start, and say what is out of view."""
         self._use_rules()
+        self.watch(self.query_one(MapView), "outside", self._show_about, init=False)
+
+    def on_resize(self) -> None:
+        """Say it in as many columns as there are."""
+        super().on_resize()
+        self.call_after_refresh(self._show_about)
 
     def _use_rules(self) -> None:
         settings = self._settings
@@ -81,9 +87,12 @@ class LookingScreen(MapScreen[ScreenResultType]):
         """Show the move before on the map, or the one after it."""
         self._controller.step_moves(step)
 
+    def _show_about(self) -> None:
+        self.show_about(self._controller.seen)
+
     def show_about(self, view: View) -> None:
-        """Say which move is being shown, or which overlay and how to leave it."""
-        about = Text()
+        """Say which move is being shown, or which overlay and how to leave it, or where else the tile fits."""
+        about, line = Text(), self.query_one("#about", Static)
         if view.looked.told is not None:
             about = self._move_in_words(view, view.looked.told.entries)
         elif view.looked.overlay is not None:
@@ -91,11 +100,30 @@ class LookingScreen(MapScreen[ScreenResultType]):
             own = self.key_for("game.fields" if overlay is Overlay.FIELDS else "game.owners")
             keys = t("look.or").join(name for name in (own, self.key_for("game.none")) if name)
             about = say("look.fields" if overlay is Overlay.FIELDS else "look.features", keys=keys)
-        line = self.query_one("#about", Static)
+        elif view.looked.walking is None:
+            about = self._out_of_view(view, line.size.width)
         shorten(about, line.size.width)
         if about != self._about:
             self._about = about
             line.update(about, layout=False)
+
+    def _out_of_view(self, view: View, width: int) -> Text:
+        """At which of the cells where the tile fits the cursor is, as Tab goes through them, and where others are.
+
+        Nothing if all of them are in view.
+        """
+        outside = self.query_one(MapView).outside
+        if not any(outside) or not view.legal:
+            return Text()
+        cells, count = self._controller.game.placements.cells(), len(view.legal)
+        at = t("look.cells", count=count)
+        if view.cursor in cells:
+            at = t("look.cell", number=cells.index(view.cursor) + 1, count=count)
+        sides = [(side, number) for side, number in outside._asdict().items() if number]
+        words = t("look.comma").join(t(f"look.outside.{side}", count=number) for side, number in sides)
+        signs = " ".join(t(f"look.outside-sign.{side}", count=number) for side, number in sides)
+        said = say("look.out-of-view", cells=at, sides=words)
+        return said if said.cell_len <= width else say("look.out-of-view", cells=at, sides=signs)
 
     def _move_in_words(self, view: View, entries: tuple[int, ...]) -> Text:
         """What entries of the log tell, in a line."""

@@ -9,6 +9,7 @@ from itertools import chain
 from rich.segment import Segment
 from textual import events
 from textual.geometry import Region, Spacing
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -24,6 +25,7 @@ from carcassonne_tui.tui.screens.too_small import lacks_room
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.looks import Looks
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows
+from carcassonne_tui.tui.widgets.outside import Outside, outside
 
 ZOOMS = tuple(Zoom)
 """From the smallest to the largest."""
@@ -43,7 +45,12 @@ class MapView(Widget, can_focus=True):
 
     The camera is the map character in the widget's top left corner; the tile at (0, 0) begins at
     map character (0, 0), so nothing shifts when the land grows to the north or west.
+
+    Attributes:
+        outside: How many of the cells where the tile fits are out of view on each side.
     """
+
+    outside = reactive(Outside(), init=False, repaint=False)
 
     def __init__(self, controller: Controller, theme: Theme, motion: Motion | None = None) -> None:
         """A map of the controller's game.
@@ -117,6 +124,7 @@ class MapView(Widget, can_focus=True):
         if moved:
             self._repaint()
             return
+        self._look_outside()
         self._repaint_cells(
             cell
             for cell in before.keys() | self._looks.keys()
@@ -126,7 +134,12 @@ class MapView(Widget, can_focus=True):
     def _repaint(self) -> None:
         self._lines.clear()
         self._pieces.clear()
+        self._look_outside()
         self.refresh()
+
+    def _look_outside(self) -> None:
+        if self._centred:
+            self.outside = outside((self.region_of(*cell) for cell in self._shown_by.seen.legal), self._window)
 
     def _repaint_cells(self, cells: Iterable[Cell]) -> None:
         """Draw some cells anew, those of a row with all between them: Textual writes a line up to each part of it."""
