@@ -235,7 +235,7 @@ class Theme:
         )
 
     def hovering(self, colour: str) -> Pair:
-        """The colours of a figure that only would stand there: turned round, and the terminal's own like those of spots.
+        """The colours of a figure that only would stand there: turned round, or the terminal's own as spots have them.
 
         Args:
             colour: The name of the seat colour.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 from itertools import product
 
 import pytest
@@ -87,7 +88,32 @@ def test_the_loop() -> None:
         " .     Z  Zoe      31                .",
         " .     F  Finn    154 50 100 150     .",
         " .                                   .",
-        "   .40 . . . .35 . . . Z30 . . . .25",
+        "   .40 . . . .35 . . .Z 30 . . . .25",
+    ]
+
+
+@pytest.mark.parametrize("space", range(SPACES))
+def test_no_number_touches_a_marker(space: int) -> None:
+    near = [each % SPACES for each in (space, space + 1, space + 2, space + 5)]
+    for first, second in product(near, repeat=2):
+        for scores in ((space, first), (space, first, second), (space, space, space, first, first, second)):
+            for lines in (loop(markers(*scores), DARK), straight(markers(*scores), DARK, 24)):
+                for drawn in lines_without_legend(plain(lines)):
+                    assert not re.search(r"[A-Z]\d|\d[A-Z]", drawn), drawn
+
+
+@pytest.mark.parametrize("space", range(SPACES))
+def test_a_marker_alone_takes_no_number_away_but_its_own(space: int) -> None:
+    for lines in (loop(markers(space), DARK), straight(markers(space), DARK, 24)):
+        shown = {int(number) for drawn in lines_without_legend(plain(lines)) for number in re.findall(r"\d+", drawn)}
+        assert shown == set(range(0, SPACES, 5)) - {space}
+
+
+def test_a_number_gives_way_to_two_markers_beside_it() -> None:
+    assert plain(straight(markers(24, 24, 11, 11, 8, 9), DARK, 25))[:3] == [
+        " 0 . . . . 5 . . Z F",
+        " .CE . . .15 . . . .",
+        "20 . . .AB . . . . .",
     ]
 
 

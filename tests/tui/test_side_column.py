@@ -14,7 +14,7 @@ from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.widgets.hands import Hands
-from carcassonne_tui.tui.widgets.inspector import Inspector
+from carcassonne_tui.tui.widgets.inspector import INSPECTOR_ROWS, Inspector
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.players import PlayersTable
@@ -122,3 +122,20 @@ async def test_the_score_track_comes_back_when_there_is_room() -> None:
         await until(pilot, lambda: ScoreTrack in shown(app))
         await pilot.resize_terminal(100, 30)
         await until(pilot, lambda: ScoreTrack not in shown(app))
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+async def test_the_score_track_goes_before_an_inspector_that_has_nothing_to_say(players: int) -> None:
+    app = host(players, **BOXES)
+    async with app.run_test(size=(120, 40)) as pilot:
+        view = app.screen.query_one(MapView)
+        for _ in range(2):
+            await until(pilot, lambda: {Inspector, ScoreTrack, Log} <= set(shown(app)))
+            await until(pilot, lambda: cut_off(app) == [])
+            await until(pilot, lambda: app.screen.query_one(Log).size.height >= LEAST_LOG)
+            view._controller.hover((0, 0, 0))
+            await until(pilot, lambda: (ScoreTrack in shown(app)) is (players <= 4))
+            await until(pilot, lambda: app.screen.query_one(Inspector).size.height == INSPECTOR_ROWS)
+            await until(pilot, lambda: cut_off(app) == [])
+            assert Log in shown(app)
+            view._controller.hover(None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ _NAME = 7  # cells of a name there
 _LAP = 4  # columns of a lap marker and the distance before it
 _LAPS = 10  # columns of the lap markers within the loop
 _TEN = 10  # spaces in a line of the straight track
+_NUMBERED = 5  # every so many spaces one shows its number
 
 
 def space_and_laps(score: int) -> tuple[int, int]:
@@ -93,6 +94,10 @@ class Sheet:
         """Write to the east from a cell."""
         self._rows[row][column : column + len(text)] = [(sign, style) for sign in text]
 
+    def has_letter(self, column: int, row: int) -> bool:
+        """Whether a letter is written in a cell."""
+        return 0 <= column < len(self._rows[row]) and self._rows[row][column][0].isalpha()
+
     def is_free(self, column: int, row: int) -> bool:
         """Whether nothing is written in a cell."""
         return self._rows[row][column] == (" ", "")
@@ -117,8 +122,7 @@ def loop(markers: Sequence[Marker], theme: Theme) -> list[Content]:
     """
     sheet = Sheet(LOOP_WIDTH, LOOP_HEIGHT)
     standing = piles(markers)
-    for space in range(SPACES):
-        _draw_space(sheet, *loop_cell(space), space, standing.get(space, []), theme)
+    _draw_spaces(sheet, {space: loop_cell(space) for space in range(SPACES)}, standing, theme)
     for space, pile in standing.items():
         column, row = _inside(space, len(pile) - _SPACE)
         for marker in pile[_SPACE:]:
@@ -167,15 +171,17 @@ def straight(markers: Sequence[Marker], theme: Theme, width: int) -> list[Conten
         tens.append((ten, rows, widened))
         rows += 1 if widened else ceil(longest / _SPACE)
     sheet = Sheet(width, max(rows, len(lapped)))
+    cells: dict[int, tuple[int, int]] = {}
     for ten, row, widened in tens:
         column = 0
         for space in ten:
             pile = standing.get(space, [])
-            _draw_space(sheet, column, row, space, pile, theme)
+            cells[space] = column, row
             for place, marker in enumerate(pile[_SPACE:], _SPACE):
                 down, along = (0, place) if widened else divmod(place, _SPACE)
                 sheet.write(column + along, row + down, marker.seat.letter, colours(theme, marker.seat))
             column += _width(pile) if widened else _SPACE
+    _draw_spaces(sheet, cells, standing, theme)
     for row, marker in enumerate(lapped):
         room = (width - beside) // _LAP
         laps = " ".join(f"{lap:>{_LAP - 1}}" for lap in marker.laps[-room:])
@@ -188,15 +194,46 @@ def _width(pile: Sequence[Marker]) -> int:
     return max(_SPACE, len(pile))
 
 
-def _draw_space(sheet: Sheet, column: int, row: int, space: int, pile: Sequence[Marker], theme: Theme) -> None:
-    """Draw a space and the markers on it, as many as find room; every fifth space shows its number."""
-    ground = "$panel" if space % 2 else "$panel-lighten-1"
-    sheet.write(column, row, f"{space:>2}" if space % 5 == 0 else " .", f"$foreground-muted on {ground}")
-    if len(pile) == 1:
-        sheet.write(column, row, f" {pile[0].seat.letter}", colours(theme, pile[0].seat))
-        return
-    for place, marker in enumerate(pile[:_SPACE]):
-        sheet.write(column + place, row, marker.seat.letter, colours(theme, marker.seat))
+def _draw_spaces(
+    sheet: Sheet,
+    cells: Mapping[int, tuple[int, int]],
+    standing: Mapping[int, Sequence[Marker]],
+    theme: Theme,
+) -> None:
+    """Draw the spaces with the markers on them, as many as find room; every fifth space shows its number.
+
+    A number never touches a marker, which would be taken for one on that space: a single marker keeps to the other
+    side of its space, and where there are two the number gives way.
+
+    Args:
+        sheet: What is drawn on; further markers may be there already.
+        cells: The western cell of each space, as (column, row).
+        standing: The markers on each space where any stands.
+        theme: Gives the markers their colours.
+    """
+    spaces = {cell: space for space, cell in cells.items()}
+    numbered = {cell for cell, space in spaces.items() if space % _NUMBERED == 0 and space not in standing}
+    for space, (column, row) in cells.items():
+        pile = standing.get(space, [])
+        if not pile:
+            sheet.write(column, row, " .", _ground(space))
+        elif len(pile) == 1:
+            east, west = (column + _SPACE, row), (column - _SPACE, row)
+            aside = east in numbered and spaces[east] >= _TEN and spaces.get(west) not in standing
+            letter = pile[0].seat.letter
+            sheet.write(column, row, f"{letter} " if aside else f" {letter}", colours(theme, pile[0].seat))
+        for place, marker in enumerate(pile[:_SPACE] if len(pile) > 1 else []):
+            sheet.write(column + place, row, marker.seat.letter, colours(theme, marker.seat))
+    for column, row in numbered:
+        space = spaces[column, row]
+        touched = sheet.has_letter(column + _SPACE, row) or (space >= _TEN and sheet.has_letter(column - 1, row))
+        if not touched:
+            sheet.write(column, row, f"{space:>2}", _ground(space))
+
+
+def _ground(space: int) -> str:
+    """The style of a space on which nobody stands."""
+    return f"$foreground-muted on {'$panel' if space % 2 else '$panel-lighten-1'}"
 
 
 def _legend(marker: Marker, theme: Theme) -> Content:

@@ -119,9 +119,13 @@ class SideColumn(Vertical):
         if both or not _inspects(view):
             shown.add(Log)
         left -= inspector + log
-        if both and ScoreTrack not in shown and track <= left:
-            shown.add(ScoreTrack)
-            left -= track
+        if both and ScoreTrack not in shown:
+            if track > left and not _inspects(view) and not view.looked.around:  # the inspector has little to say
+                self._size_inspector(fill=False, fit=True)
+                left += inspector - self._rows(Inspector, view)
+            if track <= left:
+                shown.add(ScoreTrack)
+                left -= track
         if 1 < self._rows(Hands, view) <= left:
             shown.add(Hands)
         return shown
