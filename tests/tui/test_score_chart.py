@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -11,7 +12,7 @@ from textual.containers import Vertical
 
 from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.tui.seats import seats_for
-from carcassonne_tui.tui.widgets.score_chart import HERE, RISE, ScoreChart, ticks
+from carcassonne_tui.tui.widgets.score_chart import HERE, ScoreChart, ticks
 
 from .panel_host import rows_of
 from .screen_host import SIX_NAMES, until
@@ -65,9 +66,33 @@ async def test_equal_points_take_turns() -> None:
 async def test_nobody_is_hidden_at_the_beginning_and_at_the_end(players: int) -> None:
     turns = [(0,) * players] * 30 + [tuple(range(0, 10 * players, 10))]
     drawn = await rows(turns, 28, 12)
-    letters = {seat.letter for seat in seats_for(SIX_NAMES[:players])}
-    assert letters <= set(drawn[-2])
-    assert letters == {row[-1] for row in drawn[:-1]} - {RISE, HERE, "n"}
+    letters = [seat.letter for seat in seats_for(SIX_NAMES[:players])]
+    assert set(letters) <= set(drawn[-2])
+    assert [row.split()[-2:] for row in drawn[1:-1] if row[-1].isdigit()] == [
+        [letter, str(points)] for letter, points in reversed(list(zip(letters, turns[-1], strict=True)))
+    ]
+
+
+@pytest.mark.parametrize(
+    "ends", [(40, 40, 40, 40, 40, 40), (0, 0, 0, 0, 0, 0), (41, 40, 0, 1, 40, 39), (5, 90, 91, 89, 6, 4)]
+)
+@pytest.mark.parametrize("height", [6, 7, 8, 12, 30])
+async def test_everybody_is_listed_beside_the_end_of_the_lines(ends: tuple[int, ...], height: int) -> None:
+    drawn = await rows([(0,) * 6, (9, 1, 1, 1, 1, 1), ends], 40, height)
+    listed = re.findall(r" ([A-Z]) +(\d+)(?= |$)", "\n".join(row[-10:] for row in drawn[-height:-1]), re.MULTILINE)
+    order = sorted(range(6), key=lambda player: -ends[player])
+    assert listed == [(seats_for(SIX_NAMES)[player].letter, str(ends[player])) for player in order]
+    assert max(map(cell_len, drawn)) == 40
+
+
+async def test_who_is_listed_stands_at_the_end_of_the_line() -> None:
+    drawn = await rows([(0, 0), (0, 0), (40, 20)], 30, 9)
+    assert {row.rstrip()[-6:] for row in drawn if row.rstrip()[-2:] in ("40", "20")} == {"R R 40", "A A 20"}
+
+
+async def test_nothing_is_listed_where_there_is_no_room() -> None:
+    assert not any("R 40" in row for row in await rows([(0, 0), (40, 20)], 20, 9))
+    assert any("R 40" in row for row in await rows([(0, 0), (40, 20)], 24, 9))
 
 
 async def test_nobody_has_any_points() -> None:
@@ -96,14 +121,14 @@ async def test_a_long_game_fits(size: tuple[int, int]) -> None:
 async def test_every_turn_has_its_column_and_the_last_one_the_last() -> None:
     turns = [(0, 0)] * 40 + [(9, 0)]
     drawn = await rows(turns, 30, 8)
-    assert [row[-1] for row in drawn if row[-1] in "RA"] == ["R", "A"]
-    assert all("R" not in row[2:-1] for row in drawn[1:-2])
+    assert [row[-5] for row in drawn if row[-5:-4] in ("R", "A")] == ["R", "A"]
+    assert all("R" not in row[2:-5] for row in drawn[1:-2])
 
 
 @pytest.mark.parametrize(("here", "number"), [(0, "1"), (4, "5"), (37, "38"), (70, "71"), (71, "end")])
 async def test_the_turn_that_is_looked_at_is_marked(here: int, number: str) -> None:
     turns = [(turn, 0) for turn in range(72)]
-    drawn = await rows(turns, 75, 10, here)
+    drawn = await rows(turns, 75 + len(" R 71"), 10, here)
     column = 3 + here
     assert number in drawn[-1].split()
     start = f" {drawn[-1]} ".index(f" {number} ")

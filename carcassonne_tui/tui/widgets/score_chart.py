@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import ceil
 
 from textual.content import Content
 from textual.widget import Widget
@@ -24,6 +25,7 @@ ROOMY = 8
 
 _NOW = "bold $primary"
 _TICK = 8  # columns for the number of a turn
+_LEAST = 16  # columns of the lines below which nothing stands beside them
 
 Cell = tuple[str, str]
 """A character and its style."""
@@ -32,7 +34,8 @@ Cell = tuple[str, str]
 class ScoreChart(Widget):
     """A line a player, drawn with the player's letter: in the player's colour up to the turn that is being looked at.
 
-    Players with equal points, or points that there is no room to tell apart, take turns in their line.
+    Players with equal points, or points that there is no room to tell apart, take turns in their line. Beside the
+    last column everybody's points at the end are listed, because there only one of those would be seen.
     """
 
     DEFAULT_CSS = """
@@ -92,6 +95,11 @@ class ScoreChart(Widget):
         columns = width - margin
         if columns < 1 or rows < 2:
             return []
+        ends = self._ends(highest, rows)
+        beside = max(sum(len(" A") + len(points) for _, points in end) for end in ends.values())
+        if columns - beside < _LEAST:
+            ends, beside = {}, 0
+        columns -= beside
         turns = [column * (len(self._turns) - 1) // max(columns - 1, 1) for column in range(columns)]
         here = min(bisect_left(turns, self._here), columns - 1)
         cells = self._cells(turns, here, highest, rows)
@@ -99,7 +107,11 @@ class ScoreChart(Widget):
         lines = []
         for row in range(rows):
             label = (f"{labels.get(row, ''):>{margin - 1}} ", MUTED)
-            drawn = [cells.get((column, row), (HERE, _NOW) if column == here else " ") for column in range(columns)]
+            drawn: list[str | Cell] = [
+                cells.get((column, row), (HERE, _NOW) if column == here else " ") for column in range(columns)
+            ]
+            for player, points in ends.get(row, []):
+                drawn += [" ", self._cell(player, self._seats[player].letter, False), points]
             lines.append(Content.assemble(label, *drawn))
         return [*lines, self._numbers(turns, here, margin)]
 
@@ -124,6 +136,28 @@ class ScoreChart(Widget):
                 cells[column, row] = self._cell(player, self._seats[player].letter, column > here)
             before = now
         return cells
+
+    def _ends(self, highest: int, rows: int) -> dict[int, list[tuple[int, str]]]:
+        """The players with their points at the end as they are listed, by row.
+
+        Each is as near to the end of the line as the others allow, who has more points above who has fewer; several
+        share a row only where there are more players than rows.
+        """
+        points = self._turns[-1]
+        order = sorted(range(len(points)), key=lambda player: -points[player])
+        together = ceil(len(order) / rows)
+        groups = [order[first : first + together] for first in range(0, len(order), together)]
+        places: list[int] = []
+        for group in groups:
+            places.append(max(_row(points[group[0]], highest, rows), places[-1] + 1 if places else 0))
+        lowest = rows
+        for number in reversed(range(len(places))):
+            lowest = places[number] = min(places[number], lowest - 1)
+        width = len(str(max(points))) + 1
+        return {
+            place: [(player, f"{points[player]:>{width}}") for player in group]
+            for place, group in zip(places, groups, strict=True)
+        }
 
     def _cell(self, player: int, character: str, later: bool) -> Cell:
         return character, MUTED if later else colours(self._theme, self._seats[player])
