@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
+from carcassonne_tui.box import catalogue
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import DeedLine, Record
 from carcassonne_tui.rules import (
@@ -38,6 +39,7 @@ from carcassonne_tui.tui.showing import (
     undone_seat,
     why,
 )
+from carcassonne_tui.tui.tile_words import in_words
 from carcassonne_tui.tui.view import Notice, View
 
 GUARD_SECONDS = 0.25
@@ -375,7 +377,7 @@ class Controller(Onlooker):
     def _tell_discarded(self) -> None:
         boxed = [event for event in self._game.history[-1] if isinstance(event, Discarded)]
         if boxed:
-            tiles = ", ".join(event.tile for event in boxed)
+            tiles = t("game.semicolon").join(in_words(catalogue()[event.tile]) for event in boxed)
             self._notice = Notice(t("game.discarded", count=len(boxed), tiles=tiles), warning=True)
 
     def _warn_of_end(self) -> None:
@@ -384,7 +386,7 @@ class Controller(Onlooker):
             before, self._coming = self._coming, coming_tiles(self._game)
             if rounds := rounds_left(before, self._coming, len(self._seats)):
                 said = t("game.last-rounds", count=rounds)
-                self._notice = Notice(f"{self._notice.text} {said}" if self._notice else said, warning=True)
+                self._notice = Notice(f"{said} {self._notice.text}" if self._notice else said, warning=True)
 
     def say(self, text: str, *, warning: bool = False) -> None:
         """Tell the players something, or warn them; it stays until they do anything."""

@@ -12,7 +12,7 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from carcassonne_tui.box import Kind
+from carcassonne_tui.box import Kind, catalogue
 from carcassonne_tui.i18n import t
 from carcassonne_tui.rules import (
     Deployed,
@@ -29,6 +29,7 @@ from carcassonne_tui.rules import (
 from carcassonne_tui.rules.scoring import worth
 from carcassonne_tui.tui.literal import literal, say
 from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.tile_words import in_words
 
 Mention = Callable[[Seat], Text]
 """How a player is named in a sentence."""
@@ -62,7 +63,9 @@ def by_name(seat: Seat) -> Text:
     return Text(literal(seat.name), STRONG)
 
 
-def narrate(event: Event, seats: Sequence[Seat], mention: Mention = by_name, *more: Event) -> Text | None:
+def narrate(
+    event: Event, seats: Sequence[Seat], mention: Mention = by_name, *more: Event, cells: bool = False
+) -> Text | None:
     """Tell an event.
 
     Args:
@@ -70,14 +73,15 @@ def narrate(event: Event, seats: Sequence[Seat], mention: Mention = by_name, *mo
         seats: Who sits where.
         mention: How to name a player.
         more: Goods that were taken at the same time.
+        cells: Whether to tell where a tile was placed, for those who see the numbers of columns and rows.
 
     Returns:
         A sentence in the user's language; None for what is plain from the events around it.
     """
     match event:
         case Placed():
-            player = mention(seats[event.player])
-            return say("log.placed", player=player, tile=event.tile, x=event.x, y=event.y)
+            player, tile = mention(seats[event.player]), in_words(catalogue()[event.tile])
+            return say("log.placed-at" if cells else "log.placed", player=player, tile=tile, x=event.x, y=event.y)
         case Deployed():
             figure, kind = t(f"log.figure.{event.figure.value}"), t(f"log.kind.{event.kind.value}")
             return say("log.deployed", player=mention(seats[event.player]), figure=figure, kind=kind)
@@ -90,7 +94,7 @@ def narrate(event: Event, seats: Sequence[Seat], mention: Mention = by_name, *mo
         case TurnBegan(part=2):
             return say("log.second-part", player=mention(seats[event.player]))
         case Discarded():
-            return say("log.discarded", tile=event.tile)
+            return say("log.discarded", tile=in_words(catalogue()[event.tile]))
         case Scored():
             return _scored(event, seats, mention)
         case Over():

@@ -30,6 +30,17 @@ def tile_words(tile: Tile) -> tuple[list[str], list[str]]:
     return features or [_counted(Kind.FIELD.value, 1)], more
 
 
+def in_words(tile: Tile) -> str:
+    """All that is on a tile, within a sentence.
+
+    >>> from carcassonne_tui.box import catalogue
+    >>> in_words(catalogue()["S"])
+    'city, road, coat of arms'
+    """
+    features, more = tile_words(tile)
+    return t("log.comma").join([*features, *more])
+
+
 def told(tile: Tile, width: int, rows: int) -> list[str]:
     """The words for a tile on at most so many rows; what has no room is left out from the end."""
     features, more = tile_words(tile)

@@ -509,8 +509,8 @@ def test_a_tile_that_fits_nowhere_is_told() -> None:
     controller = lead(begin("B@0,0r0", "U C C V"))
     controller.place()
     controller.skip()
-    told = "Tiles C, C fit nowhere and go back to the box. The last round begins."
-    assert controller.seen.notice == Notice(told, warning=True)
+    told = "2 tiles fit nowhere and go back to the box: city, coat of arms; city, coat of arms."
+    assert controller.seen.notice == Notice(f"The last round begins. {told}", warning=True)
     assert controller.seen.discarded == ("C", "C")
     controller.next_cell()
     assert controller.seen.notice is None
@@ -518,7 +518,8 @@ def test_a_tile_that_fits_nowhere_is_told() -> None:
 
 def test_a_tile_that_fits_nowhere_is_told_from_the_first_turn_on() -> None:
     controller = lead(begin("B@0,0r0", "C U V"))
-    assert controller.seen.notice == Notice("Tile C fits nowhere and goes back to the box.", warning=True)
+    told = "A tile fits nowhere and goes back to the box: city, coat of arms."
+    assert controller.seen.notice == Notice(told, warning=True)
 
 
 def test_a_tile_that_fits_nowhere_at_the_end_is_told() -> None:
@@ -526,7 +527,7 @@ def test_a_tile_that_fits_nowhere_at_the_end_is_told() -> None:
     controller.place()
     controller.skip()
     assert controller.seen.phase is Phase.OVER
-    assert notice(controller) == "Tile C fits nowhere and goes back to the box."
+    assert notice(controller) == "A tile fits nowhere and goes back to the box: city, coat of arms."
 
 
 def test_tiles_drawn_ahead_are_seen() -> None:

@@ -35,9 +35,9 @@ async def test_what_happened_with_the_newest_at_the_bottom() -> None:
         await pilot.pause()
         assert rows_of(app.query_one(Log)) == [
             "Log",
-            "A Ann: tile E at 0,-1",
+            "A Ann: city",
             "City, 2 tiles x 2 = 4: B Bob +4",
-            "B Bob: tile U at 1,0",
+            "B Bob: road",
             "B: meeple on the road",
             "",
             "",
@@ -53,8 +53,8 @@ async def test_long_sentences_are_wrapped_and_set_in_and_wrapped_anew() -> None:
         assert rows_of(log)[2:4] == ["City, 2 tiles x 2 = 4:", "  B Bob +4"]
         log.styles.width = 18
         await pilot.pause()
-        assert rows_of(log)[1:5] == ["A Ann: tile E at", "  0,-1", "City, 2 tiles x 2", "  = 4: B Bob +4"]
-        assert rows_of(log)[7:9] == ["B: meeple on the", "  road"]
+        assert rows_of(log)[1:4] == ["A Ann: city", "City, 2 tiles x 2", "  = 4: B Bob +4"]
+        assert rows_of(log)[5:7] == ["B: meeple on the", "  road"]
 
 
 async def test_it_shows_the_end_and_undo_shortens_it() -> None:
@@ -67,6 +67,27 @@ async def test_it_shows_the_end_and_undo_shortens_it() -> None:
         assert rows_of(log)[-1].endswith(("wins.", "win together."))
 
 
+async def test_it_tells_where_tiles_were_placed_if_that_is_wanted() -> None:
+    app = PanelHost(lead(played()), Log, 40)
+    async with app.run_test(size=(40, 8)) as pilot:
+        log = app.query_one(Log)
+        await pilot.pause()
+        before = rows_of(log)
+        log.use_cells(True)
+        await pilot.pause()
+        assert rows_of(log) == [
+            row + {"A Ann: city": " at 0,-1", "B Bob: road": " at 1,0"}.get(row, "") for row in before
+        ]
+        app.controller.place()
+        await pilot.pause()
+        x, y = app.controller.seen.last[-1]
+        assert rows_of(log)[5] == f"A Ann: road at {x},{y}"
+        log.use_cells(False)
+        await pilot.pause()
+        assert rows_of(log)[1:5] == before[1:5]
+        assert not any(" at " in row for row in rows_of(log))
+
+
 async def test_undo_shortens_the_log() -> None:
     controller = lead(begin("D@0,0r0", "E U V"))
     app = PanelHost(controller, Log, 40)
@@ -75,7 +96,7 @@ async def test_undo_shortens_the_log() -> None:
         controller.point_at(0, -1)
         controller.place()
         await pilot.pause()
-        assert rows_of(log)[1:3] == ["A Ann: tile E at 0,-1", ""]
+        assert rows_of(log)[1:3] == ["A Ann: city", ""]
         controller.undo()
         await pilot.pause()
         assert rows_of(log)[1] == ""
@@ -83,15 +104,15 @@ async def test_undo_shortens_the_log() -> None:
         controller.place()
         controller.skip()
         await pilot.pause()
-        assert rows_of(log)[1:3] == ["A Ann: tile E at 0,1", ""]
+        assert rows_of(log)[1:3] == ["A Ann: city", ""]
 
 
 async def test_a_view_costs_only_the_sentences_that_it_adds(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
 
-    def counted(event: Event, seats: list[Seat], mention: Mention, *more: Event) -> object:
+    def counted(event: Event, seats: list[Seat], mention: Mention, *more: Event, cells: bool) -> object:
         told.append(event.type)
-        return narrate(event, seats, mention, *more)
+        return narrate(event, seats, mention, *more, cells=cells)
 
     monkeypatch.setattr(module, "narrate", counted)
     app = PanelHost(lead(played()), Log, 40)
@@ -131,7 +152,7 @@ async def test_the_wheel_turns_back_and_new_sentences_do_not_pull_away() -> None
         for _ in range(9):
             await scroll(log, MouseScrollUp)
         await pilot.pause()
-        assert rows_of(log)[1] == "A Ann: tile U at -1,0"
+        assert rows_of(log)[1] == "A Ann: road"
         for _ in range(9):
             await scroll(log, MouseScrollDown)
         await pilot.pause()
@@ -150,7 +171,7 @@ async def test_the_final_scoring_is_told_as_it_is_shown() -> None:
     async with app.run_test(size=(50, 8)) as pilot:
         log = app.query_one(Log)
         sentences = [
-            "A Ann: tile E at 0,1",
+            "A Ann: city",
             "Incomplete road, 1 tile: A Ann +1",
             "Incomplete city, 1 tile: B Bob +1",
             "A Ann and B Bob win together.",
@@ -175,7 +196,7 @@ async def test_another_theme_tells_the_same_in_other_colours() -> None:
 
 @pytest.mark.parametrize("width", range(8, 50))
 @pytest.mark.parametrize(
-    "text", ["City, 5 tiles x 2 = 10: カルカソンヌの騎士 +10", "カルカソンヌの騎士: tile D at 0,0"]
+    "text", ["City, 5 tiles x 2 = 10: カルカソンヌの騎士 +10", "カルカソンヌの騎士: city, road at 0,0"]
 )
 def test_wrapped_lines_keep_all_words_and_to_the_width(width: int, text: str) -> None:
     lines = wrap(Content(text), width)
@@ -219,7 +240,7 @@ async def test_the_mouse_lights_what_a_sentence_speaks_of() -> None:
             assert set(told(app.controller).parts) == {(0, 0, 0), (0, -1, 0)}
             assert app.controller.seen.looked.still, "the map stays where it is"
         await pilot.hover(Log, offset=(3, 1))
-        assert marked(log) == ["A Ann: tile E at 0,-1"]
+        assert marked(log) == ["A Ann: city"]
         assert (told(app.controller).cell, told(app.controller).parts) == ((0, -1), ())
         await pilot.hover(Log, offset=(3, 5))
         assert marked(log) == ["B: meeple on the road"]
@@ -270,6 +291,7 @@ async def test_it_follows_the_moves_that_are_shown() -> None:
     app = PanelHost(controller, Log, 40)
     async with app.run_test(size=(40, 8)) as pilot:
         log = app.query_one(Log)
+        log.use_cells(True)
         await pilot.pause()
         end = rows_of(log)
         moves = 0
@@ -282,7 +304,7 @@ async def test_it_follows_the_moves_that_are_shown() -> None:
             (placed,) = [
                 event for index in told(controller).entries for event in game.history[index] if event.type == "placed"
             ]
-            assert any(f"tile {placed.tile} at {placed.x},{placed.y}" in line for line in marked(log))
+            assert f" at {placed.x},{placed.y}" in " ".join(marked(log))
             moves += 1
         assert moves > 20
         for _ in range(moves):

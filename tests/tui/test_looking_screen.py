@@ -20,6 +20,7 @@ from carcassonne_tui.tui.screens.tiles_left import TilesLeftScreen
 from carcassonne_tui.tui.screens.whole_map import WholeMapScreen
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.widgets.inspector import Inspector
+from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.prompt import Prompt
 from rules.boards import begin, play
@@ -27,6 +28,7 @@ from rules.boards import begin, play
 from .all_boxes import at_festival
 from .game_host import SMALLEST, Guarded, new_game
 from .map_host import in_view, text_at
+from .panel_host import rows_of
 from .screen_host import SIZES, ScreenHost, shown, until
 
 TURN_KEYS = ("r", "e", "1", "2", "9", "x", "b", "space", "s", "u", "y")
@@ -181,7 +183,7 @@ async def test_moves_are_told_on_the_frame() -> None:
             await pilot.press(key)
             await pilot.pause()
             said.append(about(pilot))
-    first, second = "A: tile E at 0,-1, meeple on the city. A +4", "B: tile U at 1,0"
+    first, second = "A: city; meeple on the city. A +4", "B: road"
     assert said == [second, first, first, second, ""]
 
 
@@ -194,9 +196,22 @@ async def test_what_has_no_room_on_the_frame_is_cut_with_dots() -> None:
         await pilot.press("apostrophe")
         await pilot.pause()
         line = app.screen.query_one("#about", Static)
-        assert about(pilot).startswith("Anna Maria Theresia of the Hill: tile E at 0,-1")
+        assert about(pilot).startswith("Anna Maria Theresia of the Hill: city")
         assert about(pilot).endswith("..")
         assert len(str(line.render())) == line.size.width
+
+
+async def test_a_tile_gives_way_on_the_frame_to_what_it_brought() -> None:
+    game = begin("E@0,0r0", "E U V", players=2)
+    play(game, "E@0,-1r2 city.S")
+    controller = Controller(Record(game), seats_for(("Anna Theresa", "Bob")), guard_seconds=0)
+    app = ScreenHost(lambda: GameScreen(controller, load_theme("dark")))
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press("apostrophe")
+        for size, tile in ((SMALLEST, ""), ((120, 40), "city; "), (SMALLEST, "")):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert about(pilot) == f"Anna Theresa: {tile}meeple on the city. Anna Theresa +4"
 
 
 async def test_a_figure_that_came_home_is_told_with_its_move() -> None:
@@ -216,6 +231,22 @@ async def test_borders_and_numbers_come_and_go() -> None:
         assert shown_map.rules_shown
         await pilot.press("g")
         assert text_at(shown_map, 0, 0) == plain
+
+
+@pytest.mark.parametrize("coordinates", [True, False])
+async def test_where_a_tile_was_placed_is_told_while_columns_and_rows_have_numbers(coordinates: bool) -> None:
+    game = begin("E@0,0r0", "E U V", players=2)
+    play(game, "E@0,-1r2 -")
+    app = host(game, coordinates=coordinates)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("apostrophe")
+        for numbers in (coordinates, not coordinates, coordinates):
+            await pilot.pause()
+            sentence = "A: city at 0,-1" if numbers else "A: city"
+            assert about(pilot) == sentence
+            log = rows_of(app.screen.query_one(Log))
+            assert sentence in [row.removeprefix("A ") for row in log]
+            await pilot.press("g")
 
 
 @pytest.mark.parametrize("grid", [True, False])

@@ -46,10 +46,10 @@ def test_examples() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (Placed(0, "D", 3, -1, 2), "Ann: tile D at 3,-1"),
+        (Placed(0, "D", 3, -1, 2), "Ann: city, road"),
         (Deployed(1, Figure.MEEPLE, 3, -1, Kind.ROAD, ("E", "W")), "Bob: meeple on the road"),
         (Deployed(1, Figure.MEEPLE, 3, -1, Kind.FIELD, ("NL",)), "Bob: meeple on the field"),
-        (Discarded(2, "T"), "Tile T fits nowhere and goes back to the box."),
+        (Discarded(2, "T"), "A tile fits nowhere and goes back to the box: city, road."),
         (Over((1, 0, 2), (1,)), "Bob wins."),
         (Over((0, 2, 1), (0, 2)), "Ann and Eve win together."),
         (Over((0, 1, 2), (0, 1, 2)), "Ann and Bob and Eve win together."),
@@ -202,7 +202,7 @@ def test_figures_that_go_home_from_what_is_scored_are_not_told() -> None:
     game = begin("D@0,0r0", "E U", figures="B:city.N@0,0", traders_and_builders="full")
     events = play(game, "E@0,-1r2 -")
     assert [event for event in events if isinstance(event, Returned)]
-    assert sentences(events) == ["Ann: tile E at 0,-1", "City, 2 tiles x 2 = 4: Bob +4"]
+    assert sentences(events) == ["Ann: city", "City, 2 tiles x 2 = 4: Bob +4"]
 
 
 def test_goods_that_are_taken_together_are_told_together() -> None:
@@ -213,7 +213,7 @@ def test_goods_that_are_taken_together_are_told_together() -> None:
         GoodsTaken(1, "wine", 2),
         GoodsTaken(1, "grain", 1),
     ]
-    assert sentences(events) == ["Bob: tile E at 2,0", "Bob takes 2 wine and 1 grain"]
+    assert sentences(events) == ["Bob: city", "Bob takes 2 wine and 1 grain"]
     several = [GoodsTaken(1, "wine", 1), GoodsTaken(1, "cloth", 2), GoodsTaken(1, "wine", 2), GoodsTaken(1, "grain", 1)]
     assert sentences(several) == ["Bob takes 3 wine, 2 cloth and 1 grain"]
 
@@ -246,12 +246,23 @@ def test_every_breakdown_adds_up(seed: int) -> None:
         assert sum(values) == int(total or values[0]) == event.points
 
 
+def test_a_tile_is_told_with_its_cell_where_cells_have_numbers() -> None:
+    placed = Placed(1, "TB/CcRR.wG", -3, 12, 0)
+    for cells, sentence in [
+        (False, "Bob: city, 2 roads, wine, garden"),
+        (True, "Bob: city, 2 roads, wine, garden at -3,12"),
+    ]:
+        told = narrate(placed, SEATS, cells=cells)
+        assert told is not None
+        assert told.plain == sentence
+
+
 def test_names_are_literal_and_stand_out() -> None:
     seats = seats_for(["[red]x[/]", "a\x1b[31mb"])
     sentence = narrate(Placed(0, "D", 0, 0, 0), seats)
     assert sentence is not None
-    assert sentence.plain == "[red]x[/]: tile D at 0,0"
+    assert sentence.plain == "[red]x[/]: city, road"
     assert [sentence.plain[span.start : span.end] for span in sentence.spans] == ["[red]x[/]"]
     other = narrate(Placed(1, "D", 0, 0, 0), seats)
     assert other is not None
-    assert other.plain == "a?[31mb: tile D at 0,0"
+    assert other.plain == "a?[31mb: city, road"

@@ -9,12 +9,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from carcassonne_tui.box import catalogue
 from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.theme_names import theme_names
 from carcassonne_tui.i18n import t
 from carcassonne_tui.paths import games_dir
 from carcassonne_tui.records import read_game
-from carcassonne_tui.rules import Phase
+from carcassonne_tui.rules import Phase, Placed
 from carcassonne_tui.tui.app import CarcassonneApp, Opening
 from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens import replay as replay_module
@@ -27,6 +28,7 @@ from carcassonne_tui.tui.screens.saved_games import SavedGamesScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.screens.too_small import TooSmall
 from carcassonne_tui.tui.screens.whole_map import WholeMapScreen
+from carcassonne_tui.tui.tile_words import in_words
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.score_chart import ScoreChart
@@ -122,7 +124,8 @@ async def test_the_moment_and_what_happened_are_told() -> None:
     async with app.run_test(size=SMALLEST) as pilot:
         replay = replay_in(app)
         assert moment_line(app).startswith("Turn 71 of 71, step ")
-        assert "tile " in told(app)
+        (placed,) = (event for event in replay.happened if isinstance(event, Placed))
+        assert in_words(catalogue()[placed.tile]) in told(app)
         await pilot.press("right")
         await until(pilot, lambda: moment_line(app).startswith("Final scoring, 0 of "))
         await pilot.press("right")
@@ -327,7 +330,8 @@ async def test_the_tile_gives_way_to_what_it_brought() -> None:
     for moment in range(replay.end):
         replay.go_to(moment)
         wide, narrow = (told_in(replay.happened, seats, DARK, width, 2).plain for width in (198, 78))
-        if ": tile " in wide and ": tile " not in narrow:
+        placed = [in_words(catalogue()[event.tile]) for event in replay.happened if isinstance(event, Placed)]
+        if any(f": {tile}" in wide and f": {tile}" not in narrow for tile in placed):
             gave_way += 1
             assert " +" in narrow
     assert gave_way

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -11,7 +12,7 @@ from textual.widgets import Static
 
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
-from carcassonne_tui.rules import Deployed, Placed, Returned, Scored
+from carcassonne_tui.rules import Deployed, Event, Placed, Returned, Scored
 from carcassonne_tui.settings import Settings
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
@@ -19,7 +20,9 @@ from carcassonne_tui.tui.literal import say, shorten
 from carcassonne_tui.tui.looking import Overlay
 from carcassonne_tui.tui.narration import in_short, narrate, retell
 from carcassonne_tui.tui.screens.map_screen import MapScreen
+from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
 
 
@@ -47,6 +50,7 @@ class LookingScreen(MapScreen[ScreenResultType]):
         self._controller = controller
         self._settings = settings
         self._about = Text()
+        self._cells = False
 
     def use_settings(self, settings: Settings) -> None:
         """Take the settings from now on."""
@@ -54,11 +58,11 @@ class LookingScreen(MapScreen[ScreenResultType]):
         before, self._settings = self._settings, settings
         self._controller.use_hints(settings.hints)
         if (settings.grid, settings.coordinates) != (before.grid, before.coordinates):
-            self._use_rules()
+            self._use_rules(borders=settings.grid, coordinates=settings.coordinates)
 
     def on_mount(self) -> None:
         """Show what is liked from the start, and say what is out of view."""
-        self._use_rules()
+        self._use_rules(borders=self._settings.grid, coordinates=self._settings.coordinates)
         self.watch(self.query_one(MapView), "outside", self._show_about, init=False)
 
     def on_resize(self) -> None:
@@ -66,9 +70,12 @@ class LookingScreen(MapScreen[ScreenResultType]):
         super().on_resize()
         self.call_after_refresh(self._show_about)
 
-    def _use_rules(self) -> None:
-        settings = self._settings
-        self.query_one(MapView).use_rules(borders=settings.grid, coordinates=settings.coordinates)
+    def _use_rules(self, *, borders: bool, coordinates: bool) -> None:
+        """Show the borders of the tiles or not, and the numbers of columns and rows, and tell of these."""
+        self._cells = coordinates
+        self.query_one(MapView).use_rules(borders=borders, coordinates=coordinates)
+        self.query_one(Log).use_cells(coordinates)
+        self._show_about()
 
     def action_look(self) -> None:
         """Walk over the map with a look cursor, or no longer."""
@@ -80,8 +87,8 @@ class LookingScreen(MapScreen[ScreenResultType]):
 
     def action_grid(self) -> None:
         """Show the borders of the tiles and the numbers of columns and rows, or hide what is shown of them."""
-        shown = self.query_one(MapView)
-        shown.use_rules(borders=not shown.rules_shown, coordinates=not shown.rules_shown)
+        shown = not self.query_one(MapView).rules_shown
+        self._use_rules(borders=shown, coordinates=shown)
 
     def action_step_moves(self, step: int) -> None:
         """Show the move before on the map, or the one after it."""
@@ -94,7 +101,7 @@ class LookingScreen(MapScreen[ScreenResultType]):
         """Say which move is being shown, or which overlay and how to leave it, or where else the tile fits."""
         about, line = Text(), self.query_one("#about", Static)
         if view.looked.told is not None:
-            about = self._move_in_words(view, view.looked.told.entries)
+            about = self._move_in_words(view, view.looked.told.entries, line.size.width)
         elif view.looked.overlay is not None:
             overlay = view.looked.overlay
             own = self.key_for("game.fields" if overlay is Overlay.FIELDS else "game.owners")
@@ -125,13 +132,21 @@ class LookingScreen(MapScreen[ScreenResultType]):
         said = say("look.out-of-view", cells=at, sides=words)
         return said if said.cell_len <= width else say("look.out-of-view", cells=at, sides=signs)
 
-    def _move_in_words(self, view: View, entries: tuple[int, ...]) -> Text:
-        """What entries of the log tell, in a line."""
+    def _move_in_words(self, view: View, entries: tuple[int, ...], width: int) -> Text:
+        """What entries of the log tell, in a line; the tile, which the map shows, is left out if there is no room."""
+        events = [event for index in entries for event, *_ in retell(view.log[index])]
         seats = [seat.seat for seat in view.seats]
+        for told in (events, [event for event in events if not isinstance(event, Placed)]):
+            words = self._in_words(told, seats)
+            if words and words.cell_len < width:
+                return say("look.moved", what=words)
+        return say("look.moved", what=self._in_words(events, seats))
+
+    def _in_words(self, events: Sequence[Event], seats: Sequence[Seat]) -> Text:
         placed, others = Text(), []
-        for event in (event for index in entries for event, *_ in retell(view.log[index])):
+        for event in events:
             if isinstance(event, Placed):
-                placed = narrate(event, seats) or Text()
+                placed = narrate(event, seats, cells=self._cells) or Text()
             elif isinstance(event, Deployed | Returned) and placed:
                 figure, kind = t(f"log.figure.{event.figure.value}"), t(f"log.kind.{event.kind.value}")
                 deployed = isinstance(event, Deployed)
@@ -142,4 +157,4 @@ class LookingScreen(MapScreen[ScreenResultType]):
                 others.append(narrate(event, seats) or Text())
             elif isinstance(event, Scored) and not event.final:
                 others.append(in_short(event, seats))
-        return say("look.moved", what=Text(t("look.stop")).join(part for part in (placed, *others) if part))
+        return Text(t("look.stop")).join(part for part in (placed, *others) if part)

@@ -100,6 +100,7 @@ class Log(Widget):
         self._strips: dict[int, Strip] = {}
         self._faded: set[int] = set()
         self._below = 0
+        self._cells = False
         self._told: Told | None = None
         self._marked: frozenset[int] = frozenset()
 
@@ -122,6 +123,15 @@ class Log(Widget):
         self._faded = set(range(len(self._entries)))
         self._strips.clear()
         self.refresh()
+
+    def use_cells(self, cells: bool) -> None:
+        """Tell from now on where tiles were placed, in what has been told as well, or tell it no longer."""
+        if cells != self._cells:
+            self._cells = cells
+            seats = [seat.seat for seat in self._controller.seen.seats]
+            self._faded.clear()
+            self._lay_out([self._entry(entry.events, seats) for entry in self._entries], kept=0)
+            self._mark(self._controller.seen)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Turn back."""
@@ -192,7 +202,7 @@ class Log(Widget):
         """What an action caused, in words."""
         sentences = []
         for event, *more in retell(happened):
-            told = narrate(event, seats, self._mention_in(event), *more)
+            told = narrate(event, seats, self._mention_in(event), *more, cells=self._cells)
             if told is not None:
                 words = Content.from_rich_text(told)
                 words = words.stylize_before(MUTED) if isinstance(event, _ROUTINE) else words
