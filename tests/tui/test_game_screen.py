@@ -305,6 +305,14 @@ async def row_says(pilot: Pilot[Any], words: str) -> None:
     await until(pilot, lambda: words in shown(pilot.app)[-1])
 
 
+PAGES = (
+    *(("v", "ScoreTrack"), ("v", "")),
+    *(("enter", ""), ("v", "ScoreTrack"), ("v", "Log"), ("v", "")),
+    *(("1", ""), ("v", "Inspector"), ("escape", ""), ("1", "Inspector"), ("v", "ScoreTrack"), ("v", "Log"), ("v", "")),
+)
+"""Keys from the first turn on, each with the panel that is shown by itself then, or with "" for the first page."""
+
+
 @pytest.mark.parametrize(
     ("size", "players", "page"),
     [
@@ -318,9 +326,10 @@ async def row_says(pilot: Pilot[Any], words: str) -> None:
 async def test_the_panels_come_page_by_page(size: tuple[int, int], players: int, page: str) -> None:
     game = new_game(("Ann", "Bob", "Cy", "Dan", "Eve")[:players])
     async with at_play(game).run_test(size=size) as pilot:
-        for panels in (page, "Inspector", "ScoreTrack", "Log", page):
-            await until(pilot, partial(lambda expected: in_side_column(pilot) == expected, panels))
-            await pilot.press("v")
+        for key, panels in (("", page), *PAGES):
+            if key:
+                await pilot.press(key)
+            await until(pilot, partial(lambda expected: in_side_column(pilot) == expected, panels or page))
 
 
 def in_side_column(pilot: Pilot[Any]) -> str:

@@ -107,7 +107,7 @@ async def test_in_the_smallest_terminal_the_inspector_comes_while_somebody_looks
 async def test_a_page_gives_way_to_the_inspector_while_somebody_looks_around() -> None:
     app = host(4)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("v", "v", "i")
+        await pilot.press("v", "i")
         await until(pilot, lambda: shown(app) == [Inspector])
         await pilot.press("escape")
         await until(pilot, lambda: shown(app) == [ScoreTrack])

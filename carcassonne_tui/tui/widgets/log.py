@@ -117,6 +117,11 @@ class Log(Widget):
         self._lay_out(entries, kept=0)
         self._mark(self._controller.seen)
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has happened that is told."""
+        return not any(entry.sentences for entry in self._entries)
+
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on, in what has been told as well."""
         self._theme = theme

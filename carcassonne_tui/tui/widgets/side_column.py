@@ -73,16 +73,24 @@ class SideColumn(Vertical):
         yield Log(self._controller, self._theme)
 
     def next_page(self) -> None:
-        """Show the next page."""
-        self._page = (self._page + 1) % len(PAGES)
+        """Show the next page on which there is anything to see."""
+        view = self._controller.seen
+        later = (*range(self._page + 1, len(PAGES)), 0)
+        self._page = next(page for page in later if self._has_content(PAGES[page], view))
         self.make_room()
+
+    def _has_content(self, page: type[Widget] | None, view: View) -> bool:
+        """Whether there is anything to see on a page by itself."""
+        if page is Log:
+            return not self.query_one(Log).empty
+        return page is not Inspector or _inspects(view)
 
     def make_room(self) -> None:
         """Show what there is room for."""
         if not self.content_size:
             return
         view = self._controller.seen
-        alone = PAGES[self._page]
+        alone = PAGES[self._page] if self._has_content(PAGES[self._page], view) else None
         if alone is not None:
             shown: set[type[Widget]] = {Inspector if view.looked.around else alone}
             self._size_inspector(fill=True)
