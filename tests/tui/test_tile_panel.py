@@ -23,6 +23,12 @@ def panel(controller: Controller, width: int = 25) -> list[str]:
     return [heading, *(row[13:].rstrip() for row in rows[:5])]
 
 
+def whole(controller: Controller, width: int = 25) -> list[str]:
+    """All lines of a tile panel."""
+    shown = TilePanel(controller, load_theme("dark"))
+    return [line.plain.rstrip() for line in shown.lines(shown.glimpse(controller.seen), width)]
+
+
 def test_the_drawn_tile_and_the_tiles_left() -> None:
     controller = lead(begin("D@0,0r0", "D U V U V U"))
     assert panel(controller) == ["Next tile          turn 1", "City, road", "", "5 in pile", "", "tile D"]
@@ -41,7 +47,7 @@ def test_tiles_put_aside_beside_the_last_rounds() -> None:
     assert panel(controller)[1:] == ["Road", "", "1 in pile", "last round", "2 put aside"]
 
 
-def test_the_tile_is_called_what_the_log_calls_it_where_there_is_room() -> None:
+def test_the_tile_is_called_a_tile_where_there_is_room() -> None:
     game = begin("D@0,0r0", "TB/CcRC.c U", traders_and_builders="full")
     assert panel(lead(game), 27)[-1] == "tile TB/CcRC.c"
     assert panel(lead(game), 26)[-1] == "TB/CcRC.c"
@@ -51,7 +57,15 @@ def test_the_end() -> None:
     controller = lead(begin("D@0,0r0", "E"))
     controller.place()
     controller.skip()
-    assert panel(controller) == ["Game over          turn 1", "", "", "0 in pile", "", ""]
+    assert whole(controller) == ["Game over          turn 1", "2 tiles on the table"]
+
+
+def test_the_end_with_tiles_put_aside() -> None:
+    controller = lead(begin("B@0,0r0", "U C C"))
+    controller.place()
+    controller.skip()
+    assert whole(controller) == ["Game over          turn 1", "2 tiles on the table", "2 put aside"]
+    assert whole(controller, 10) == ["Game over", "2 tiles ..", "2 put as.."]
 
 
 @pytest.mark.parametrize(
@@ -121,8 +135,7 @@ def test_what_the_next_player_has_drawn_ahead(width: int) -> None:
         controller.place()
         controller.skip()
     assert seen == ["then B Monastery, road", "then A Road", "then B no tile is left"]
-    shown = TilePanel(controller, load_theme("dark"))
-    assert len(shown.lines(shown.glimpse(controller.seen), width)) == 6
+    assert whole(controller, width)[1:] == ["4 tiles on the table"]
 
 
 async def test_it_turns_with_the_tile_and_stays_as_it_is_while_the_player_points_elsewhere() -> None:

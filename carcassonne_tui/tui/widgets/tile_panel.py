@@ -38,6 +38,7 @@ class TurnTile(NamedTuple):
         remaining: Tiles left in the draw pile.
         discarded: How many tiles fitted nowhere and were put aside.
         rounds: How many rounds are left at most, this one included; 0 when the game is over.
+        laid: How many tiles lie on the table when the game is over, else 0.
         ahead: Who is next and the tile that he has drawn ahead, if tiles are; None for the tile if there is none left.
     """
 
@@ -48,6 +49,7 @@ class TurnTile(NamedTuple):
     remaining: int
     discarded: int
     rounds: int = 0
+    laid: int = 0
     ahead: tuple[Seat, Tile | None] | None = None
 
 
@@ -91,7 +93,8 @@ class TilePanel(Panel[TurnTile]):
         if self._ahead and not over:
             following = view.seats[(view.player + 1) % len(view.seats)]
             ahead = following.seat, catalogue()[following.held] if following.held else None
-        return TurnTile(view.turn, view.phase, view.tile, look, view.remaining, len(view.discarded), rounds, ahead)
+        laid, aside = len(view.board) if over else 0, len(view.discarded)
+        return TurnTile(view.turn, view.phase, view.tile, look, view.remaining, aside, rounds, laid, ahead)
 
     def lines(self, glimpse: TurnTile, width: int) -> list[Content]:
         """A heading, and the tile with what there is to say beside it."""
@@ -99,16 +102,20 @@ class TilePanel(Panel[TurnTile]):
 
 
 def tile_panel(shown: TurnTile, painter: Painter, width: int, theme: Theme) -> list[Content]:
-    """The lines of the panel: always six, and a seventh where tiles are drawn ahead."""
+    """The lines of the panel: always six, and a seventh where tiles are drawn ahead; few when the game is over."""
     columns, rows = Zoom.NORMAL.value
-    title = t(f"panel.tile.{shown.phase.value}")
+    title, turn = t(f"panel.tile.{shown.phase.value}"), t("panel.turn", number=shown.turn)
+    if shown.phase is Phase.OVER:
+        aside = [_aside(shown)] if shown.discarded else []
+        said = [t("panel.laid", count=shown.laid), *aside]
+        return [heading(title, turn, width), *(Content(cut(text, width)) for text in said)]
     notes = _notes(shown, width - columns - len(_GAP), rows)
     if shown.look is None:
         picture = [Content(" " * columns)] * rows
     else:
         picture = drawn_rows(painter.paint(shown.look, Zoom.NORMAL))
     beside = [line(row, _GAP, note) for row, note in zip(picture, notes, strict=True)]
-    lines = [heading(title, t("panel.turn", number=shown.turn), width), *beside]
+    lines = [heading(title, turn, width), *beside]
     if shown.ahead is not None:
         lines.append(_following(*shown.ahead, theme, width))
     return lines
@@ -128,16 +135,20 @@ def _coming(view: View) -> int:
 
 
 def _name(tile: Tile, width: int) -> str:
-    """What the log calls a tile; just its id where there is little room."""
+    """What a tile is called by its id; just that where there is little room."""
     name = t("panel.name", tile=tile.id)
     return name if cell_len(name) <= width else tile.id
+
+def _aside(shown: TurnTile) -> str:
+    return t("panel.aside", count=shown.discarded)
+
 
 
 def _notes(shown: TurnTile, width: int, rows: int) -> list[Content]:
     """What is said beside the tile, a row each: what is on it, the tiles left, and its id in small."""
     words = told(shown.tile, width, 2) if shown.tile else []
     left = t("panel.left", count=shown.remaining)
-    aside = t("panel.aside", count=shown.discarded) if shown.discarded else ""
+    aside = _aside(shown) if shown.discarded else ""
     name = _name(shown.tile, width) if shown.tile else ""
     warned = 0 < shown.rounds <= WARNED_ROUNDS
     rounds = t("panel.rounds", count=shown.rounds) if warned else ""
