@@ -855,8 +855,8 @@ async def test_help_is_shown_over_it_with_the_keys_of_the_form() -> None:
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
         text = " ".join(" ".join(row.split()) for row in shown(app))
-        assert "Right, Space, Enter Change" in text
-        assert "End To Start" in text
+        assert "Left, Right, Space, Enter" in text
+        assert "End Start button" in text
 
 
 async def test_where_something_is_typed_the_keys_to_the_other_lines_are_told() -> None:

@@ -81,8 +81,6 @@ async def test_the_next_game_of_the_table_has_the_same_looks_and_rules() -> None
     async with at_play().run_test(size=SMALLEST) as pilot:
         await listed(pilot)
         await pilot.press("enter")
-        await shown_screen(pilot, GameScreen)
-        await pilot.press("space")
         await shown_screen(pilot, RankingScreen)
         await until(pilot, lambda: isinstance(pilot.app.focused, Menu))
         menu = pilot.app.screen.query_one(Menu)

@@ -393,7 +393,7 @@ async def test_the_help_lists_the_keys() -> None:
         await shown_screen(pilot, HelpScreen)
         rows = "\n".join(shown(app))
     assert "Watching again" in rows
-    for words in ("Turn before", "Score before", "Play quickly", "Play on", "Chart, log", "Whole map"):
+    for words in ("Turn before", "Score before", "Play quickly", "Take over", "Chart, log", "Whole map"):
         assert words in rows
 
 
@@ -401,7 +401,7 @@ async def test_the_smallest_terminal_shows_the_keys_that_matter() -> None:
     app = watching(played_greedily())
     async with app.run_test(size=SMALLEST):
         keys = shown(app)[-1]
-    for words in ("Right On", "Down Turn", "s Score", "g Go to", "Space Play", "c Play on", "? Help", "Esc Back"):
+    for words in ("Right Step", "Down Next turn", "s Score", "Space Play", "c Take over", "? Help", "Esc Back"):
         assert words in keys
 
 
@@ -436,6 +436,7 @@ async def test_who_goes_on_and_quits_at_once_finds_the_game_among_the_kept_ones(
     async with in_app(replay=path).run_test(size=SMALLEST) as pilot:
         await shown_screen(pilot, ReplayScreen)
         await pilot.press("right", "right", "right", "c")
+        await answer(pilot, "y")
         await shown_screen(pilot, GameScreen)
         await pilot.press("q")
         await answer(pilot, "y")
@@ -451,6 +452,7 @@ async def test_what_is_played_on_is_kept_beside_the_game_that_was_watched() -> N
     async with in_app(replay=path).run_test(size=SMALLEST) as pilot:
         await shown_screen(pilot, ReplayScreen)
         await pilot.press("down", "down", "c")
+        await answer(pilot, "y")
         await shown_screen(pilot, GameScreen)
         await until(pilot, lambda: any("This is a game of its own now." in row for row in shown(pilot.app)))
         await pilot.press("enter")
@@ -470,6 +472,7 @@ async def test_at_the_beginning_a_game_that_goes_on_is_a_new_one() -> None:
     async with in_app(replay=path).run_test(size=SMALLEST) as pilot:
         await shown_screen(pilot, ReplayScreen)
         await pilot.press("c")
+        await answer(pilot, "y")
         await shown_screen(pilot, GameScreen)
         await pilot.press("q")
         await shown_screen(pilot, TitleScreen)
@@ -510,6 +513,7 @@ async def test_from_the_ranking_and_back() -> None:
         await pilot.press("down", "enter")
         await shown_screen(pilot, ReplayScreen)
         await pilot.press("right", "c")
+        await answer(pilot, "y")
         await shown_screen(pilot, GameScreen)
         screen = pilot.app.screen
         assert isinstance(screen, GameScreen)

@@ -15,6 +15,7 @@ from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
 from textual.widgets import Static
 
+from carcassonne_tui.box import Side
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
 from carcassonne_tui.records import Record
@@ -274,11 +275,25 @@ class GameScreen(LookingScreen[Outcome | Record]):
             "game.undo": {"show": able.can_undo},
             "game.redo": {"show": able.can_redo},
         }
+        idle = {name for name, does in self._doing(able).items() if not does}
         return {
-            pressed: active._replace(binding=replace(active.binding, **changes[active.binding.id]))
-            if active.binding.id in changes
-            else active
+            pressed: active._replace(
+                binding=replace(active.binding, **changes.get(active.binding.id, {})),
+                enabled=active.enabled and active.binding.id not in idle,
+            )
             for pressed, active in super().active_bindings.items()
+        }
+
+    def _doing(self, able: Able) -> dict[str | None, bool]:
+        """Which keys of those that are always answered would do more now than say why they do nothing."""
+        placing, spots = able.phase is Phase.PLACE, len(self._controller.seen.spots)
+        return {
+            "game.confirm": able.walking or able.phase is not Phase.DEPLOY or able.chosen,
+            "game.figure": able.choice_of_figures,
+            "game.next-return": able.returns,
+            "game.undo": able.can_undo or self._controller.seen.undoes is not None,
+            "game.redo": able.can_redo,
+            **{f"game.spot-{digit}": digit <= (len(Side) if placing else spots) for digit in range(1, 10)},
         }
 
     def _show(self, view: View | None) -> None:

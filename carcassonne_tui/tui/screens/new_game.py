@@ -220,11 +220,11 @@ class NewGameScreen(FormScreen[NewGame | None]):
     def _show_problems(self) -> None:
         draft = self._draft
         tiles = draft.tiles()
-        total = t("new-game.plus").join(map(str, tiles))
-        if len(tiles) > 1:
-            total = t("new-game.total", sum=total, total=sum(tiles))
+        total, played = str(sum(tiles)), draft.tiles_played()
+        if len(tiles) > 1 and played == sum(tiles):
+            total = t("new-game.total", sum=t("new-game.plus").join(map(str, tiles)), total=total)
         words = [t("new-game.tiles", number=total)]
-        if (played := draft.tiles_played()) < sum(tiles):
+        if played < sum(tiles):
             words.append(t("new-game.played", count=played))
         words.append(t("new-game.farmers", value=value_of("farmers", draft.options.farmers)))
         self.query_one("#tiles", Static).update(t("new-game.comma").join(words), layout=False)

@@ -28,6 +28,7 @@ from carcassonne_tui.tui.replay import Replay
 from carcassonne_tui.tui.screens.help import HelpScreen
 from carcassonne_tui.tui.screens.map_screen import MapScreen, looking_keys
 from carcassonne_tui.tui.screens.number import NumberScreen
+from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.key_bar import KeyBar
@@ -66,7 +67,6 @@ class ReplayScreen(MapScreen[Record | None]):
         key("replay.previous-scoring", "a", "previous_scoring", show=False),
         key("replay.start", "home", "go_to_start", show=False, display="Home"),
         key("replay.end", "end", "go_to_end", show=False, display="End"),
-        key("replay.turn", "g", "ask_turn"),
         key("replay.play", "space,p", "play", display="Space"),
         *(key(f"replay.speed-{speed}", str(speed), f"speed({speed - 1})", show=False) for speed in (1, 2, 3)),
         key("replay.continue", "c", "continue_from_here"),
@@ -75,6 +75,7 @@ class ReplayScreen(MapScreen[Record | None]):
         key("replay.theme", "t", "app.next_theme", show=False),
         key("replay.help", "question_mark,f1", "help", display="?"),
         key("replay.leave", "escape,q", "leave", display="Esc"),
+        key("replay.turn", "g", "ask_turn"),
     ]
 
     DEFAULT_CSS = """
@@ -282,12 +283,15 @@ class ReplayScreen(MapScreen[Record | None]):
         """Show the keys."""
         self.app.push_screen(HelpScreen(self, boxes=self.replay.game.options.boxes))
 
-    def action_continue_from_here(self) -> None:
-        """Play on from this moment, as another game."""
+    @work
+    async def action_continue_from_here(self) -> None:
+        """Play on from this moment, as another game, after a question."""
         if self.replay.seen.phase is Phase.OVER:
             self.notify(t("replay.nothing-to-play"), severity="warning", markup=False)
             return
-        self.dismiss(self.replay.from_here())
+        begun = self.replay.from_here()
+        if await self.ask(Question(t("question.play-from-here"))):
+            self.dismiss(begun)
 
     def action_leave(self) -> None:
         """Go back."""
