@@ -132,6 +132,8 @@ class CarcassonneApp(OrderlyApp[int]):
         for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system and thread
                 asyncio.get_running_loop().add_signal_handler(ending, self.exit, 128 + ending)
+        if self._look.keys:
+            _ = self.preferences  # before anything is pressed
         if self._widths.typed:
             self._hand_on(self._widths.typed)
         self._lead()

@@ -15,10 +15,12 @@ class FirstLook(NamedTuple):
     Attributes:
         theme: The name of the theme.
         glyphs: What the settings say about the glyph set; None if they say nothing.
+        keys: Whether they say anything about keys.
     """
 
     theme: str = DEFAULT_THEME
     glyphs: Any = None
+    keys: bool = False
 
 
 def first_look() -> FirstLook:
@@ -28,4 +30,4 @@ def first_look() -> FirstLook:
     except (SettingsError, ValueError, RecursionError):
         return FirstLook()
     theme = tables.get("theme")
-    return FirstLook(theme if theme in theme_names() else DEFAULT_THEME, tables.get("glyphs"))
+    return FirstLook(theme if theme in theme_names() else DEFAULT_THEME, tables.get("glyphs"), "keys" in tables)

@@ -9,6 +9,11 @@ import pytest
 from carcassonne_tui.settings_file import MAX_BYTES, settings_path
 from carcassonne_tui.tui.app import CarcassonneApp
 from carcassonne_tui.tui.first_look import FirstLook, first_look
+from carcassonne_tui.tui.screens.new_game import NewGameScreen
+from carcassonne_tui.tui.screens.title import TitleScreen
+
+from .game_host import shown_screen
+from .screen_host import until
 
 
 def keep(text: str) -> None:
@@ -23,6 +28,7 @@ def keep(text: str) -> None:
         ("", FirstLook("dark", None)),
         ('theme = "light"', FirstLook("light", None)),
         ('theme = "light"\nglyphs = "unicode"\nbell = 7', FirstLook("light", "unicode")),
+        ('theme = "light"\n[keys]\ntitle.quit = "n"', FirstLook("light", None, keys=True)),
         ('theme = "no such"\nglyphs = "ascii"', FirstLook("dark", "ascii")),
         ('theme = ["light"]\nglyphs = 3', FirstLook("dark", 3)),
         ("theme = ", FirstLook("dark", None)),
@@ -46,3 +52,14 @@ def test_nobody_waits_for_a_pipe() -> None:
     settings_path().parent.mkdir(parents=True, exist_ok=True)
     os.mkfifo(settings_path())
     assert first_look() == FirstLook()
+
+
+async def test_own_keys_hold_from_the_first_picture_on() -> None:
+    keep('[keys]\ntitle.quit = "n"\ntitle.new-game = "q"')
+    app = CarcassonneApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shown_screen(pilot, TitleScreen)
+        await pilot.pause()
+        assert app.key_map.keys == {"title.quit": ("n",), "title.new-game": ("q",)}
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
