@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from math import log
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
@@ -234,14 +235,17 @@ class Theme:
             colours.bold,
         )
 
-    def hovering(self, colour: str) -> Pair:
-        """The colours of a figure that only would stand there: turned round, or the terminal's own as spots have them.
+    def ink(self, ground: str, colour: str) -> str:
+        """What a plain letter of a player is written in on a ground that has something of the player's colour.
 
         Args:
+            ground: The colour behind it.
             colour: The name of the seat colour.
         """
-        pair = self.figures[colour]
-        return self.marks.spot if self.of_terminal else Pair(fg=pair.bg, bg=pair.fg)
+        own, spot = self.seats[colour].fg, self.marks.spot
+        if self.of_terminal:
+            return own
+        return max(own, spot.fg, spot.bg, key=lambda ink: abs(log(_light(ink) / _light(ground))))
 
     def faded(self, paint: Paint, part: float) -> Paint:
         """A paint that has faded into the table; the terminal's own colours are left to the characters of the table.
@@ -254,6 +258,12 @@ class Theme:
         if self.of_terminal:
             return Paint(table.fg, table.bg)
         return Paint(mix(paint.fg, table.bg, part), mix(paint.bg, table.bg, part), paint.bold)
+
+
+def _light(colour: str) -> float:
+    """How much light comes from a colour, with what a screen reflects, which is all that comes from black."""
+    weights = {1: 0.2126, 3: 0.7152, 5: 0.0722}
+    return 0.05 + sum(weight * (int(colour[place : place + 2], 16) / 255) ** 2.2 for place, weight in weights.items())
 
 
 @lru_cache(maxsize=4096)

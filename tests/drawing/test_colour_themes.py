@@ -12,7 +12,7 @@ from textual.color import Color as TextualColor
 from carcassonne_tui.drawing.files import DrawingFileError
 from carcassonne_tui.drawing.picture import Surface
 from carcassonne_tui.drawing.theme_names import DEFAULT_THEME, TERMINAL_THEME, theme_for_depth, theme_names
-from carcassonne_tui.drawing.themes import SEAT_COLOURS, Paint, Pair, Theme, load_theme, mix, read_theme, rich_style
+from carcassonne_tui.drawing.themes import SEAT_COLOURS, Paint, Theme, load_theme, mix, read_theme, rich_style
 from carcassonne_tui.paths import assets_root
 from carcassonne_tui.tui.widgets.map_painter import LIT
 
@@ -347,7 +347,7 @@ def test_in_sixteen_colours_terrain_and_seats_are_told_apart() -> None:
 def test_in_sixteen_colours_nothing_but_a_figure_has_what_is_behind_figures() -> None:
     theme = load_theme(TERMINAL_THEME)
     everywhere = grounds(theme, tuple(theme.surfaces))
-    for pair in (*theme.figures.values(), *(theme.hovering(colour) for colour in SEAT_COLOURS)):
+    for pair in theme.figures.values():
         assert pair.bg not in everywhere
         assert pair.fg != pair.bg
     assert len({pair.paint for pair in theme.figures.values()}) == len(SEAT_COLOURS)
@@ -367,9 +367,6 @@ def test_in_sixteen_colours_what_glows_has_a_colour_of_its_own() -> None:
 def test_elsewhere_figures_have_the_colours_of_the_seats(name: str) -> None:
     theme = load_theme(name)
     assert theme.figures == theme.seats
-    for colour in SEAT_COLOURS:
-        pair = theme.seats[colour]
-        assert theme.hovering(colour) == Pair(fg=pair.bg, bg=pair.fg)
 
 
 def test_in_sixteen_colours_every_character_is_seen() -> None:
