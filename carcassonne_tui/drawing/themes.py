@@ -263,7 +263,8 @@ class Theme:
 def _light(colour: str) -> float:
     """How much light comes from a colour, with what a screen reflects, which is all that comes from black."""
     weights = {1: 0.2126, 3: 0.7152, 5: 0.0722}
-    return 0.05 + sum(weight * (int(colour[place : place + 2], 16) / 255) ** 2.2 for place, weight in weights.items())
+    shares = (weight * (int(colour[place : place + 2], 16) / 255) ** 2.2 for place, weight in weights.items())
+    return 0.05 + float(sum(shares))
 
 
 @lru_cache(maxsize=4096)
