@@ -6,7 +6,14 @@ from carcassonne_tui.tui.screens.spoken import SpokenModalScreen
 
 
 class PageScreen(SpokenModalScreen[None]):
-    """A page over another screen. What is scrolled has the id `page`."""
+    """A page in place of another screen. What is scrolled has the id `page`."""
+
+    DEFAULT_CSS = """
+    PageScreen {
+        background: $background;
+        &:ansi { background: ansi_default; }
+    }
+    """
 
     def action_scroll(self, lines: int) -> None:
         """Move the page by some lines."""

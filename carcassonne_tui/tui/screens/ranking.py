@@ -63,6 +63,8 @@ class RankingScreen(SpokenModalScreen[RankingChoice]):
     DEFAULT_CSS = """
     RankingScreen {
         align: center middle;
+        background: $panel;
+        &:ansi { background: ansi_default; }
         #box { width: auto; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; background: $panel; }
         Static { width: auto; height: auto; margin-bottom: 1; }
         #winner { text-style: bold; color: $primary; max-width: 68; }
