@@ -338,11 +338,10 @@ class Monkey:
     def _check_file(self, record: Record) -> None:
         """Some file must tell just this game."""
         if record.game.actions or record.undone:
-            kept = (read_record(path) for path in games_dir().glob(f"*{SUFFIX}"))
-            found = (other for other in kept if other.game.setup.players == record.game.setup.players)
-            assert any(
-                game_text(other.game) == game_text(record.game) and other.undone == record.undone for other in found
-            ), "no file tells this game"
+            kept = [read_record(path) for path in games_dir().glob(f"*{SUFFIX}")]
+            told = [f"{game_text(other.game)} undone {other.undone}" for other in kept]
+            wanted = f"{game_text(record.game)} undone {record.undone}"
+            assert wanted in told, f"no file tells this game:\n{wanted}\nThe files tell:\n" + "\n".join(told)
 
     async def _leave(self, app: CarcassonneApp) -> None:
         """Leave the program, from wherever one is; that must always be possible."""
