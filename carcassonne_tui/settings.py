@@ -33,6 +33,8 @@ from carcassonne_tui.whole_file import unfinished
 FORMAT = 1
 """The version of the form in which settings are written."""
 
+_BEGUN = f"format = {FORMAT}\n"
+
 
 def _theme(name: str) -> str:
     """The same name, if there is a theme of that name."""
@@ -120,9 +122,9 @@ def save_settings(settings: Settings, before: Settings, path: Path | None = None
     try:
         text, faulty = settings_text(path), False
         _settings_of(text, path)
-    except SettingsError:
-        text, faulty = "", True
-    document = parse(text or f"format = {FORMAT}\n")
+        document = parse(text or _BEGUN)
+    except (SettingsError, ValueError, RecursionError):  # the last ones from what only one of the two readers takes
+        document, faulty = parse(_BEGUN), True
     old = before.model_dump()
     for name, value in settings.model_dump().items():
         if value != old[name]:

@@ -359,3 +359,15 @@ def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="cannot be written"):
         save_settings(Settings(bell=True), Settings(), tmp_path / "folder" / "settings.toml")
     assert "cannot be read" in fault(tmp_path / "folder" / "settings.toml")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["keys." + "a." * 120 + 'a = "x"', "[keys]\na = " + "{b = " * 150 + '"x"' + "}" * 150],
+    ids=["long name", "deep table"],
+)
+def test_what_only_one_reader_takes_is_at_fault_when_it_is_written(file: Path, text: str) -> None:
+    written(file, text)
+    assert save_settings(Settings(theme="light"), Settings(), file) == file.with_name("settings.toml.bad")
+    assert file.with_name("settings.toml.bad").read_text() == text
+    assert load_settings(file) == Settings(theme="light")

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import signal
+import sys
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -127,11 +128,14 @@ class CarcassonneApp(OrderlyApp[int]):
         if not self._begins_with_title:
             yield Backdrop()
 
-    def on_mount(self) -> None:
-        """Begin; whoever ends the program from outside gets his terminal back as it was."""
+    def on_load(self) -> None:
+        """Whoever ends the program from outside gets his terminal back as it was."""
         for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):  # not on every system and thread
                 asyncio.get_running_loop().add_signal_handler(ending, self.exit, 128 + ending)
+
+    def on_mount(self) -> None:
+        """Begin."""
         if self._look.keys:
             _ = self.preferences  # before anything is pressed
         if self._widths.typed:
@@ -261,8 +265,8 @@ def run(**opening: Unpack[Opening]) -> int:
     app = CarcassonneApp(**opening)
     app.probe()
     result = app.run()
-    if "preferences" in vars(app):  # chosen just before the end
-        app.preferences.keep()
+    if "preferences" in vars(app) and (told := app.preferences.keep()):  # chosen just before the end
+        print(told, file=sys.stderr)
     if app.failure is not None:
         raise app.failure
     return result or app.return_code or 0

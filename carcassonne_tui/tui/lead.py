@@ -197,7 +197,8 @@ class Lead:
                 if self._app.preferences.settings.bell and view.phase is not Phase.OVER:
                     self._app.bell()
 
-        controller.finish_scoring()  # of a game that was over before
+        if table.resumed:
+            controller.finish_scoring()
         self._app.watch(controller, "view", ring, init=False)
         catch_up()
         if table.greeting:

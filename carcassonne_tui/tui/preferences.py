@@ -15,6 +15,9 @@ from carcassonne_tui.tui.widgets.themed import Configured, Themed
 if TYPE_CHECKING:
     from carcassonne_tui.tui.app import CarcassonneApp
 
+_MOST_TOLD = 5
+"""So many faults are told at most; the file says the rest."""
+
 
 class Preferences:
     """The settings of an app.
@@ -43,7 +46,8 @@ class Preferences:
         app.key_map = key_map(self.settings.keys)
         app.set_keymap(app.key_map.for_textual())
         if told := [*faults, *app.key_map.faults]:
-            self._warn("\n".join(told))
+            further = len(told) - _MOST_TOLD
+            self._warn("\n".join(told[:_MOST_TOLD] + ([t("settings.more", count=further)] if further > 0 else [])))
         self._show()
 
     def _show(self) -> None:
@@ -61,20 +65,22 @@ class Preferences:
                 screen.use_theme(self.palette)
             if isinstance(screen, Configured):
                 screen.use_settings(settings)
-        self._app.call_after_refresh(self.keep)
+        self._app.call_after_refresh(self._keep)
 
-    def keep(self) -> None:
-        """Keep what has been chosen since it was done last."""
+    def keep(self) -> str:
+        """Keep what has been chosen since it was done last, and answer with what there is to say about it."""
         before, self._kept = self._kept, self.settings
         if before == self.settings:
-            return
+            return ""
         try:
             kept = save_settings(self.settings, before)
         except SettingsError as error:
-            self._warn(t("settings.not-kept", fault=error))
-        else:
-            if kept is not None:
-                self._warn(t("settings.kept", file=kept.name))
+            return t("settings.not-kept", fault=error)
+        return t("settings.kept", file=kept.name) if kept is not None else ""
+
+    def _keep(self) -> None:
+        if told := self.keep():
+            self._warn(told)
 
     def next_theme(self) -> None:
         """Change to the next theme."""

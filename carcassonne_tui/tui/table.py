@@ -21,12 +21,14 @@ class Table:
         people: How it was set up, from which the next game of the same people is made.
         journal: Where it is kept.
         greeting: What the players are told first.
+        resumed: Whether somebody comes back to it, and has seen the final scoring if the game is over.
     """
 
     record: Record
     people: NewGame
     journal: Journal
     greeting: str = ""
+    resumed: bool = False
 
 
 def new_table(people: NewGame) -> Table:
@@ -39,7 +41,8 @@ def new_table(people: NewGame) -> Table:
 
 def table_of(record: Record, journal: Journal | None = None) -> Table:
     """A table for a game that was begun elsewhere."""
-    return Table(record, people_of(record), journal or Journal.begin(new_path(), record))
+    begun = Journal.begin(new_path(), record) if journal is None else journal
+    return Table(record, people_of(record), begun, resumed=journal is not None)
 
 
 def branched_table(record: Record) -> Table:

@@ -11,6 +11,7 @@ from textual.app import App
 
 from carcassonne_tui.drawing.theme_names import DEFAULT_THEME
 from carcassonne_tui.settings import load_settings
+from carcassonne_tui.settings_file import settings_path
 from carcassonne_tui.tui import app as module
 from carcassonne_tui.tui.app import CarcassonneApp
 
@@ -56,6 +57,21 @@ def test_what_was_chosen_last_is_kept(ending: list[Any], monkeypatch: pytest.Mon
     ending.append(choose_and_leave)
     assert module.run() == 0
     assert load_settings().theme != DEFAULT_THEME
+
+
+def test_what_could_not_be_kept_at_the_end_is_told(
+    ending: list[Any], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings_path().mkdir(parents=True)
+
+    def choose_and_leave(app: CarcassonneApp) -> None:
+        monkeypatch.setattr(app, "call_after_refresh", lambda *_: True)
+        app.action_next_theme()
+        app.exit(0)
+
+    ending.append(choose_and_leave)
+    assert module.run() == 0
+    assert "settings.toml" in capsys.readouterr().err
 
 
 def test_what_cannot_be_opened_ends_the_program(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from textual.color import Color
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from carcassonne_tui.box import Kind
 from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.theme_names import theme_names
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Deploy, Figure, Game, Phase, Place, Return, Skip
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.help import HelpScreen
@@ -232,6 +234,20 @@ async def test_undo_takes_the_tile_back_and_asks_when_the_turn_has_ended() -> No
         await until(pilot, lambda: kinds(game) == ["place"])
         await pilot.press("y")
         await until(pilot, lambda: kinds(game) == ["place", "deploy"])
+
+
+async def test_the_frame_of_a_finished_game_has_the_colours_of_each_theme() -> None:
+    game = new_game(tiles="U")
+    game.apply(game.place(*game.placements[0]))
+    game.apply(Skip())
+    async with at_play(game).run_test(size=SMALLEST) as pilot:
+        edge = pilot.app.screen.query_one("#west")
+        for name in [*theme_names()[1:], theme_names()[0]]:
+            ui = load_theme(name).ui
+            await pilot.press("t")
+            await until(pilot, lambda name=name: pilot.app.theme == name)  # type: ignore[misc]
+            await pilot.pause()
+            assert (edge.styles.background, edge.styles.color) == (Color.parse(ui.panel), Color.parse(ui.foreground))
 
 
 async def test_whose_turn_it_is_stands_over_the_map() -> None:

@@ -30,7 +30,7 @@ from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.widgets.book import Page, drawn_board
 from carcassonne_tui.tui.widgets.button import PlainButton
 from carcassonne_tui.tui.widgets.choice import Choice
-from carcassonne_tui.tui.widgets.keys_page import KeysPage, keys_page
+from carcassonne_tui.tui.widgets.keys_page import KeyLine, KeysPage, keys_page
 from carcassonne_tui.tui.widgets.menu import Menu
 from carcassonne_tui.tui.widgets.players import GOODS
 
@@ -170,6 +170,16 @@ class TestKeys:
             await shown_screen(pilot, HelpScreen)
             (line,) = (line for line in app.screen.query_one(KeysPage).told if "Spot" in line.description)
         assert line.keys == told
+
+    @pytest.mark.parametrize("width", [38, 60, 76, 88])
+    def test_many_keys_of_one_action_stay_in_their_column(self, width: int) -> None:
+        keys = tuple(f"Ctrl+{letter}" for letter in "ABCDEFGHIJKLMNOP")
+        lines = [KeyLine(title, keys, "Turn", works=True) for title in ("The turn", "The map", "The game")]
+        rows = keys_page(lines, width)
+        assert max(row.cell_length for row in rows) <= width
+        told = " ".join(" ".join(row.plain for row in rows).split())
+        assert all(told.count(key) == 3 for key in keys)
+        assert told.count("Turn") == 3
 
     async def test_a_screen_without_any(self) -> None:
         app = ScreenHost(Screen)

@@ -475,6 +475,14 @@ async def test_wishes_that_cannot_be_are_named_and_the_others_hold() -> None:
         await acted(pilot, game, 0)
 
 
+async def test_of_many_wishes_that_cannot_be_a_few_are_named() -> None:
+    kept("[keys]\n" + "".join(f'game.spin-{number} = "a"\n' for number in range(900)))
+    app = at_play(new_game())
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        assert told(app).splitlines()[4:] == ["There is no action game.spin-4.", "And 895 more."]
+
+
 async def test_nobody_is_locked_out() -> None:
     kept('[keys]\napp.quit = "F9"\ngame.help = "F2"\ngame.rotate = "ctrl+q"\ngame.undo = "F1"')
     app = at_play(new_game())

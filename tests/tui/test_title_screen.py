@@ -100,7 +100,18 @@ def is_wide(app: ScreenHost, columns: int) -> bool:
     return app.screen.query_one("#name").region.width == columns
 
 
-@pytest.mark.parametrize("sizes", [[(200, 60), (80, 24)], [(80, 24), (200, 60)], [(154, 46)], [(153, 46)], [(154, 45)]])
+@pytest.mark.parametrize(
+    "sizes",
+    [
+        [(200, 60), (80, 24)],
+        [(80, 24), (200, 60)],
+        [(160, 50), (160, 45)],
+        [(160, 30), (160, 50)],
+        [(154, 46)],
+        [(153, 46)],
+        [(154, 45)],
+    ],
+)
 async def test_the_picture_and_the_name_are_as_large_as_there_is_room_for(sizes: list[tuple[int, int]]) -> None:
     app = ScreenHost(lambda: TitleScreen("Ann, Bob"))
     async with app.run_test(size=sizes[0]) as pilot:

@@ -317,8 +317,8 @@ class GameScreen(LookingScreen[Outcome | Record]):
         """Say around the map whose turn it is, and which part of it; without a seat who has won, if that is known."""
         colours = theme.seats[seat.colour] if seat else None
         for piece in self.query("#frame Static, #frame Edge"):
-            piece.styles.color = colours.fg if colours else self.app.theme_variables["foreground"]
-            piece.styles.background = colours.bg if colours else self.app.theme_variables["panel"]
+            piece.styles.color = colours.fg if colours else theme.ui.foreground
+            piece.styles.background = colours.bg if colours else theme.ui.panel
         for edge in self.query(Edge):
             edge.letter = seat.letter if seat else ""
         said = t("game.over", won=won) if won else t("game.final-scoring")

@@ -81,7 +81,11 @@ class Castle(Vertical):
         yield Center(Static(city, id="city"))
         yield Center(Static(name, id="name"))
 
-    def on_resize(self) -> None:
+    def on_mount(self) -> None:
+        """Follow the size of the terminal."""
+        self.screen.screen_layout_refresh_signal.subscribe(self, lambda _: self._fit())
+
+    def _fit(self) -> None:
         """Draw them anew if there is room for others."""
         if (grand := self._has_room()) is not self._grand:
             self._grand = grand

@@ -194,12 +194,15 @@ def _part(title: str, lines: Sequence[KeyLine], width: int, column: int) -> list
     for line in lines:
         keys = t("help.alternatives").join(line.keys)
         mark = (_MARK, "bold $success") if line.works else " " * len(_MARK)
-        shown = (keys, "bold $accent" if line.works else "$foreground-muted")
+        shown = Content.styled(keys, "bold $accent" if line.works else "$foreground-muted")
         text = Content.styled(line.description, "" if line.works else "$foreground-muted")
         first, *more = text.wrap(max(1, width - len(_MARK) - column - len(_GAP)))
         indent = " " * (len(_MARK) + column + len(_GAP))
         if cell_len(keys) > column:
-            rows += [Content.assemble(mark, shown), Content.assemble(indent, first)]
+            begun, *further = shown.wrap(width - len(_MARK))
+            rows.append(Content.assemble(mark, begun))
+            rows += [Content.assemble(" " * len(_MARK), row) for row in further]
+            rows.append(Content.assemble(indent, first))
         else:
             rows.append(Content.assemble(mark, shown, " " * (column - cell_len(keys)), _GAP, first))
         rows += [Content.assemble(indent, row) for row in more]
