@@ -106,14 +106,16 @@ async def test_the_cursor_is_seen_where_the_tile_does_not_fit_at_all(cell: tuple
         assert [corner.character for corner in corners(app.map, *cell)] == ["+"] * 4
 
 
-async def test_the_last_tile_is_marked_until_the_next_one_is_placed() -> None:
+async def test_the_last_tile_is_marked_from_the_end_of_its_turn_until_the_next_one_is_placed() -> None:
     app = MapHost(begin("D@0,0r0", "U U V"))
     async with app.run_test(size=SIZE):
         assert not marked_last(app, 0, 0)
         for x in (1, 2):
             app.controller.point_at(x, 0)
             app.controller.place()
-            assert [marked_last(app, tile, 0) for tile in range(x + 1)] == [False] * x + [True]
+            assert [marked_last(app, tile, 0) for tile in range(x + 1)] == [False] * (x + 1)
+            app.controller.next_spot()
+            assert [marked_last(app, tile, 0) for tile in range(x + 1)] == [False] * (x + 1)
             app.controller.skip()
             assert [marked_last(app, tile, 0) for tile in range(x + 1)] == [False] * x + [True]
 
@@ -151,14 +153,21 @@ async def test_the_figure_hovers_over_the_chosen_spot() -> None:
         app.controller.choose(0)
         assert set(numbers(app)) == {"2", "3"}
         hovering = letters(app, -1, 0)
+        assert underlined(app) == "/A\\"
         app.controller.choose(1)
         assert set(numbers(app)) == {"1", "3"}
         app.controller.choose(0)
         app.controller.deploy()
         standing = letters(app, -1, 0)
+        assert underlined(app) == ""
     pair = load_theme("dark").seats["red"]
-    assert hovering == [Drawn("A", pair.bg, pair.fg)]
-    assert standing == [Drawn("A", pair.fg, pair.bg)]
+    assert hovering == standing == [Drawn("A", pair.fg, pair.bg)]
+
+
+def underlined(app: MapHost) -> str:
+    """Everything on the map that is underlined."""
+    lines = [app.map.render_line(y) for y in range(app.map.size.height)]
+    return "".join(run.text for line in lines for run in line if run.style is not None and run.style.underline)
 
 
 def letters(app: MapHost, x: int, y: int) -> list[Drawn]:
@@ -216,7 +225,8 @@ async def test_a_figure_that_may_come_home_is_shown_on_its_feature_with_what_tha
         assert "+3" in "".join(text_at(app.map, 1, 0))
         (abbot,) = letters(app, 1, 0)
         pair = load_theme("dark").seats["red"]
-        assert (abbot.fg, abbot.bg) == (pair.bg, pair.fg)
+        assert (abbot.fg, abbot.bg) == (pair.fg, pair.bg)
+        assert underlined(app) == "+A+"
         app.controller.next_return()
         assert drawn_at(app.map, 1, 0) != garden
         assert [drawn_at(app.map, x, 0) != before[x] for x in range(3)] == [True] * 3

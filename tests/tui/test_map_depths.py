@@ -20,7 +20,8 @@ from carcassonne_tui.drawing.theme_names import DEFAULT_THEME, theme_for_depth
 from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Figure
 from carcassonne_tui.tui.seats import Seat, seats_for
-from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Standing
+from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter
+from carcassonne_tui.tui.widgets.writings import Standing
 
 ANN, BOB, CLEO, DAN, EVE, FLO = seats_for(["Ann", "Bob", "Cleo", "Dan", "Eve", "Flo"])
 SETS = {"ascii": ("ascii", True), "unicode": ("unicode", True), "stand-ins": ("unicode", False)}

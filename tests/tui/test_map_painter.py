@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from rich.style import Style
 
 from carcassonne_tui.box import Kind, Orientation, Tile, catalogue, tileset
-from carcassonne_tui.drawing.picture import Zoom
+from carcassonne_tui.drawing.picture import Surface, Zoom
 from carcassonne_tui.drawing.raster import picture
-from carcassonne_tui.drawing.theme_names import theme_names
-from carcassonne_tui.drawing.themes import Theme, load_theme
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Figure
-from carcassonne_tui.tui.seats import Seat, seats_for
-from carcassonne_tui.tui.widgets.map_painter import Look, Painter, Standing
-from drawing.test_colour_themes import contrast, difference
+from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.widgets.map_painter import Look, Painter
+from carcassonne_tui.tui.widgets.writings import Standing
 
 DARK = load_theme("dark")
 PAINTER = Painter(DARK)
@@ -49,52 +47,148 @@ def spots(orientation: Orientation, *, but: int | None = None) -> tuple[tuple[in
     return tuple((index, str(number)) for number, index in enumerate(land, 1) if index != but)
 
 
+READ = ("coat_of_arms", "wine", "grain", "cloth", "cathedral", "inn", "festival", "monastery_cross", "monastery_door")
+"""What is on a tile to be recognised, by the beginnings of the names of its surfaces."""
+
+MEADOW = {Surface.FIELD, Surface.FIELD_SHADE, Surface.VERGE, Surface.BANK}
+"""The grass of fields."""
+
+Place = tuple[int, int]
+
+
+def numbered(look: Look, zoom: Zoom) -> dict[Place, str]:
+    """All that is written in the colours of spots, by (column, row)."""
+    return {
+        (column, row): character
+        for row, line in enumerate(characters(look, zoom))
+        for column, (character, behind) in enumerate(line)
+        if behind == DARK.marks.spot.bg and character != "*"  # the flag of a tent has the same colour
+    }
+
+
+def reds(look: Look, zoom: Zoom) -> dict[Place, str]:
+    """All that is written in Ann's colour, by (column, row)."""
+    return {
+        (column, row): character
+        for row, line in enumerate(characters(look, zoom))
+        for column, (character, behind) in enumerate(line)
+        if behind == DARK.figures[ANN.colour].bg
+    }
+
+
 @pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
-def test_every_spot_can_be_read_and_clicked(tile: Tile) -> None:
+def test_every_spot_can_be_read_and_clicked_and_hides_nothing_else(tile: Tile) -> None:
     for orientation, zoom in as_they_lie(tile):
-        look = Look(orientation, spots=spots(orientation), last=True)
-        where = {
-            character: (column, row)
-            for row, line in enumerate(characters(look, zoom))
-            for column, (character, behind) in enumerate(line)
-            if behind == DARK.marks.spot.bg and character.isdigit()
-        }
-        assert sorted(where) == [number for _, number in spots(orientation)]
-        for segment, number in spots(orientation):
-            assert PAINTER.segment_at(orientation, zoom, *where[number]) == segment
+        look, drawn = Look(orientation, spots=spots(orientation), last=True), picture(orientation, zoom)
+        shown = numbered(look, zoom)
+        assert sorted(shown.values()) == [number for _, number in spots(orientation)]
+        segments = dict(spots(orientation))
+        for (column, row), number in shown.items():
+            cell = drawn.rows[row][column]
+            assert cell.segment is not None
+            assert segments[cell.segment] == number
+            assert not cell.surface.value.startswith(READ[:-2])
+            assert PAINTER.segment_at(look, zoom, column, row) == cell.segment
+            assert (column + 1, row) not in shown or zoom in (Zoom.FAR, Zoom.OVERVIEW)
+
+
+@pytest.mark.parametrize(
+    ("tile_id", "zoom", "rows"),
+    [
+        ("X", Zoom.FAR, ["8.1.5", ".4.2.", "7.3.6"]),
+        ("L", Zoom.FAR, ["5.1..", ".4.2.", "7.3.6"]),
+        ("X", Zoom.OVERVIEW, [".8.1.5.", ".4...2.", ".7.3.6."]),
+    ],
+)
+def test_small_numbers_stand_apart_where_their_segments_have_room(tile_id: str, zoom: Zoom, rows: list[str]) -> None:
+    orientation = tileset("base").tiles[tile_id].orientations[0]
+    shown = numbered(Look(orientation, spots=spots(orientation)), zoom)
+    assert ["".join(shown.get((x, y), ".") for x in range(zoom.columns)) for y in range(zoom.rows)] == rows
+
+
+def test_a_number_of_two_digits_is_read_as_one_beside_the_others() -> None:
+    orientation = tileset("base").tiles["X"].orientations[0]
+    tens = tuple((segment, str(10 + place)) for place, (segment, _) in enumerate(spots(orientation)))
+    for zoom in (Zoom.OVERVIEW, Zoom.NORMAL, Zoom.CLOSE):
+        drawn = characters(Look(orientation, spots=tens), zoom)
+        text = " ".join("".join(sign if sign.isdigit() else " " for sign, _ in line) for line in drawn)
+        if zoom is not Zoom.OVERVIEW:
+            assert sorted(text.split()) == [number for _, number in tens]
+        assert sum(sign.isdigit() for sign in text) == 2 * len(tens)
 
 
 @pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
-def test_the_letter_of_a_figure_is_seen_among_the_other_spots(tile: Tile) -> None:
+def test_a_chosen_figure_is_whole_and_known_by_more_than_colour_and_hides_no_number(tile: Tile) -> None:
     for orientation, zoom in as_they_lie(tile):
         for segment, figure in product(orientation.segments, (Figure.MEEPLE, Figure.LARGE, Figure.PIG)):
             if segment.kind is Kind.RIVER:
                 continue
-            standing = Standing(segment.index, ANN, figure, hovering=True)
-            look = Look(orientation, figures=(standing,), spots=spots(orientation, but=segment.index), last=True)
-            seen = {character for line in characters(look, zoom) for character, _ in line}
-            assert "A" in seen or ("a" in seen and zoom in (Zoom.FAR, Zoom.OVERVIEW))
+            standing = Standing(segment.index, ANN, figure)
+            chosen = Look(orientation, figures=(standing._replace(hovering=True),))
+            among = chosen._replace(spots=spots(orientation, but=segment.index), last=True)
+            whole = reds(Look(orientation, figures=(standing,)), zoom)
+            assert reds(chosen, zoom) == reds(among, zoom) == whole
+            assert underlined(among, zoom) == whole
+            assert "A" in "".join(whole.values()).upper()
+            for place in whole:
+                assert PAINTER.segment_at(among, zoom, *place) == segment.index
+            assert sorted(numbered(among, zoom).values()) == [number for _, number in among.spots]
+
+
+def underlined(look: Look, zoom: Zoom) -> dict[Place, str]:
+    """All that is underlined, by (column, row)."""
+    found = {}
+    for row, line in enumerate(PAINTER.paint(look, zoom)):
+        signs = [(sign, run.style is not None and run.style.underline) for run in line for sign in run.text]
+        found.update({(column, row): sign for column, (sign, is_underlined) in enumerate(signs) if is_underlined})
+    return found
 
 
 @pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
-def test_a_large_farmer_is_known_by_its_outline_wherever_it_lies(tile: Tile) -> None:
-    """Cut at the border it never looks like the end of something, and its letter is where it is clicked."""
+def test_whoever_lies_is_on_its_own_field_and_nothing_else(tile: Tile) -> None:
+    """The points depend on which bank of a river, and on which side of a road or a wall, a farmer is."""
+    for orientation, zoom in as_they_lie(tile):
+        drawn = picture(orientation, zoom)
+        for segment, figure in product(orientation.segments, (Figure.MEEPLE, Figure.LARGE, Figure.PIG)):
+            if segment.kind is Kind.FIELD:
+                places = reds(Look(orientation, figures=(Standing(segment.index, ANN, figure),)), zoom)
+                assert drawn.anchors[segment.index] in places
+                for column, row in places:
+                    cell = drawn.rows[row][column]
+                    assert cell.segment == segment.index
+                    assert cell.surface in MEADOW
+
+
+LYING = {
+    Figure.MEEPLE: ("oA=", "oA", "a"),
+    Figure.LARGE: ("()A==", "()A=", "(A==", "()A", "(A=", "(A", "aa", "a"),
+    Figure.PIG: ("~A@", "~A", "a@", "a"),
+}
+"""What figures that lie look like where tiles are large, from where there is room to where there is but one cell."""
+
+
+@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+def test_a_farmer_is_known_by_its_outline_as_far_as_its_field_has_room(tile: Tile) -> None:
     for orientation, zoom in product(tile.orientations, (Zoom.NORMAL, Zoom.CLOSE)):
-        for segment in orientation.segments:
-            column, row = picture(orientation, zoom).anchors[segment.index]
-            if segment.kind is Kind.FIELD and column > 0:
-                look = Look(orientation, figures=(Standing(segment.index, ANN, Figure.LARGE),))
-                line = characters(look, zoom)[row]
-                drawn = "".join(character for character, behind in line if behind == DARK.seats[ANN.colour].bg)
-                assert drawn in ("()A==", "(A==", "()A=", "()A")
-                assert line[column][0] == "A"
+        drawn = picture(orientation, zoom)
+        for segment, (figure, shapes) in product(orientation.segments, LYING.items()):
+            if segment.kind is Kind.FIELD:
+                column, row = drawn.anchors[segment.index]
+                shown = reds(Look(orientation, figures=(Standing(segment.index, ANN, figure),)), zoom)
+                text = "".join(shown[place] for place in sorted(shown))
+                assert text in shapes
+                around = [
+                    cell.segment == segment.index and cell.surface in MEADOW
+                    for x, cell in enumerate(drawn.rows[row])
+                    if abs(x - column) == 1
+                ]
+                if len(around) == 2 and all(around):
+                    assert text in [shape for shape in shapes if len(shape) >= 3]
+                    assert shown[column, row] == "A"
 
 
 HEADS = {Figure.MEEPLE: "o", Figure.LARGE: "(o)", Figure.ABBOT: "^", Figure.BUILDER: "_"}
 """What rises above the figures that have a head."""
-
-READ = ("coat_of_arms", "wine", "grain", "cloth", "cathedral", "inn", "festival", "monastery_cross", "monastery_door")
-"""What is on a tile to be recognised, by the beginnings of the names of its surfaces."""
 
 
 @pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
@@ -130,7 +224,7 @@ def test_a_head_hides_no_other_figure() -> None:
 
 @pytest.mark.parametrize("zoom", [Zoom.FAR, Zoom.OVERVIEW])
 def test_small_figures_show_what_they_are_at_the_border_too(zoom: Zoom) -> None:
-    at_border = 0
+    at_border = alone = 0
     for tile in TILES:
         for orientation in tile.orientations:
             for segment, (column, row) in enumerate(picture(orientation, zoom).anchors):
@@ -138,16 +232,25 @@ def test_small_figures_show_what_they_are_at_the_border_too(zoom: Zoom) -> None:
                 line = characters(look, zoom)[row]
                 text = "".join(character for character, behind in line if behind == DARK.seats["red"].bg)
                 assert line[column][0].upper() == "A"
-                assert sorted(text.upper()) == ["#", "A"]
                 at_border += column == zoom.columns - 1
+                if orientation.segments[segment].kind is Kind.FIELD:
+                    row_of = [cell.segment for cell in picture(orientation, zoom).rows[row]]
+                    alone += text == "a"
+                    assert (
+                        text in ("a#", "#a")
+                        or segment not in row_of[max(0, column - 1) : column] + row_of[column + 1 :][:1]
+                    )
+                else:
+                    assert text in ("A#", "#A")
     assert at_border
+    assert alone
 
 
 @pytest.mark.parametrize("zoom", Zoom)
 @pytest.mark.parametrize("kind", [Kind.ROAD, Kind.CITY, Kind.FIELD])
 def test_every_figure_looks_different(zoom: Zoom, kind: Kind) -> None:
     orientation = tileset("base").tiles["D"].orientations[0]
-    segment = next(segment.index for segment in orientation.segments if segment.kind is kind)
+    segment = [segment.index for segment in orientation.segments if segment.kind is kind][-1]
     drawn = [characters(Look(orientation, figures=(Standing(segment, ANN, figure),)), zoom) for figure in Figure]
     texts = ["".join(character for row in rows for character, _ in row) for rows in drawn]
     assert len(set(texts)) == len(texts)
@@ -170,13 +273,16 @@ def test_every_piece_is_as_large_as_a_tile(zoom: Zoom) -> None:
 
 
 @pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
-def test_a_click_beside_the_numbers_means_the_landscape(tile: Tile) -> None:
+def test_a_click_on_a_figure_or_a_number_means_what_it_is_on_and_beside_it_the_landscape(tile: Tile) -> None:
     for orientation, zoom in as_they_lie(tile):
-        drawn, reach = picture(orientation, zoom), 1 if zoom in (Zoom.NORMAL, Zoom.CLOSE) else 0
-        for row, line in enumerate(drawn.rows):
+        first, *others = spots(orientation)
+        look = Look(orientation, figures=(Standing(first[0], ANN, Figure.MEEPLE),), spots=tuple(others))
+        figure = reds(look, zoom)
+        for row, line in enumerate(picture(orientation, zoom).rows):
             for column, cell in enumerate(line):
-                if all(row != y or abs(column - x) > reach for x, y in drawn.anchors):
-                    assert PAINTER.segment_at(orientation, zoom, column, row) == cell.segment
+                meant = first[0] if (column, row) in figure else cell.segment
+                assert PAINTER.segment_at(look, zoom, column, row) == meant
+    assert PAINTER.segment_at(Look(legal=True), Zoom.NORMAL, 3, 3) is None
 
 
 def test_equal_looks_are_drawn_once() -> None:
@@ -249,7 +355,7 @@ def test_what_glows_can_be_told_without_colours_and_from_what_glows_in_the_other
 def test_an_owned_segment_shows_its_owner_by_letter_and_colour_and_the_others_fade(zoom: Zoom) -> None:
     plain, owned = Look(TILE_D), Look(TILE_D, owned=((FIELD, (ANN,)),))
     column, row = picture(TILE_D, zoom).anchors[FIELD]
-    assert characters(owned, zoom)[row][column][0] == "A"
+    assert characters(owned, zoom)[row][column] == ("A", DARK.seats["red"].bg)
     for segment in (ROAD, CITY, FIELD):
         assert backgrounds(owned, zoom, segment).isdisjoint(backgrounds(plain, zoom, segment))
     faded = Look(TILE_D, owned=())
@@ -266,44 +372,6 @@ def test_a_tie_shows_both_owners(zoom: Zoom) -> None:
         return  # the field is two cells wide: there is no room for stripes
     assert backgrounds(tie, zoom, FIELD) - backgrounds(alone, zoom, FIELD)
     assert backgrounds(tie, zoom, FIELD) & backgrounds(alone, zoom, FIELD)
-
-
-SEATS = seats_for(["Ann", "Bob", "Cleo", "Dan", "Eve", "Flo"])
-
-
-def style_at_anchor(look: Look, segment: int, theme: Theme, zoom: Zoom) -> Style:
-    """The style of the character on which a figure of a segment has its letter."""
-    column, row = picture(TILE_D, zoom).anchors[segment]
-    return [run.style or Style() for run in Painter(theme).paint(look, zoom)[row] for _ in run.text][column]
-
-
-@pytest.mark.parametrize("zoom", Zoom)
-@pytest.mark.parametrize("segment", [ROAD, CITY, FIELD])
-@pytest.mark.parametrize("owner", SEATS)
-@pytest.mark.parametrize("name", theme_names())
-def test_the_letter_of_an_owner_is_plain_and_what_stands_there_differs_from_it(
-    name: str, owner: Seat, segment: int, zoom: Zoom
-) -> None:
-    theme, owned = load_theme(name), ((segment, (owner,)),)
-    letter = style_at_anchor(Look(TILE_D, owned=owned), segment, theme, zoom)
-    figures = (Standing(segment, owner, Figure.MEEPLE),)
-    figure = style_at_anchor(Look(TILE_D, owned=owned, figures=figures), segment, theme, zoom)
-    assert not letter.bold
-    assert figure.bgcolor != letter.bgcolor != letter.color
-    if not theme.of_terminal:
-        assert letter.bgcolor is not None
-        assert letter.color is not None
-        ground = letter.bgcolor.name
-        assert figure.bgcolor == Style(bgcolor=theme.seats[owner.colour].bg).bgcolor
-        assert difference(ground, theme.seats[owner.colour].bg) >= 5
-        assert contrast(letter.color.name, ground) >= 4
-
-
-@pytest.mark.parametrize("zoom", Zoom)
-def test_in_the_terminal_s_own_colours_what_nobody_owns_stays_as_it_is(zoom: Zoom) -> None:
-    painter = Painter(load_theme("terminal"))
-    assert painter.paint(Look(TILE_D, owned=()), zoom) == painter.paint(Look(TILE_D), zoom)
-    assert painter.paint(Look(TILE_D, owned=((FIELD, (ANN,)),)), zoom) != painter.paint(Look(TILE_D), zoom)
 
 
 def test_an_owner_is_not_written_over_a_figure_or_a_number() -> None:
@@ -353,6 +421,7 @@ def test_a_border_hides_nothing_that_is_built_or_stands_there(tile: Tile) -> Non
         for row, line in enumerate(bordered):
             for column, character in enumerate(line[0]):
                 if character != plain[row][column]:
+                    assert not picture(orientation, zoom).rows[row][column].surface.value.startswith(READ)
                     assert row == 0 or column == 0
                     assert character in "+.:"
                     assert not plain[row][column].isdigit()

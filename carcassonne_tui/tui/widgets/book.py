@@ -20,7 +20,8 @@ from carcassonne_tui.rules.cells import x_y
 from carcassonne_tui.rules.mix import FULL
 from carcassonne_tui.tui.seats import seats_for
 from carcassonne_tui.tui.widgets.looks import tile_look
-from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Standing
+from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter
+from carcassonne_tui.tui.widgets.writings import Standing
 
 _SEATS = seats_for("ABCDE")
 _OPTIONS = Options.model_validate({"farmers": True, **FULL})

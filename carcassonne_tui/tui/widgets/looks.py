@@ -8,7 +8,8 @@ from carcassonne_tui.box import Kind, Orientation
 from carcassonne_tui.rules import StandingFigure
 from carcassonne_tui.tui.looking import Cell, Looked, Overlay, Part
 from carcassonne_tui.tui.view import TakeBack, View
-from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Standing
+from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look
+from carcassonne_tui.tui.widgets.writings import Standing
 
 _LEGAL, _DEAD = EMPTY._replace(legal=True), EMPTY._replace(dead=True)
 

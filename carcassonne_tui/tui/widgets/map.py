@@ -412,12 +412,10 @@ class MapView(Widget, can_focus=True):
 
     def _segment_at(self, event: events.MouseEvent) -> int | None:
         """The segment under the mouse; None where no tile lies."""
-        orientation = self._looks.get(self._cell_at(event), EMPTY).orientation
-        if orientation is None:
-            return None
+        look = self._looks.get(self._cell_at(event), EMPTY)
         columns, rows = self._zoom.value
         column, row = (event.x + self._origin[0]) % columns, (event.y + self._origin[1]) % rows
-        return self._painter.segment_at(orientation, self._zoom, column, row)
+        return self._painter.segment_at(look, self._zoom, column, row)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """Turn the tile back when pointing at it, take another figure when one is chosen there, else zoom in."""

@@ -7,29 +7,19 @@ has changed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 
-from carcassonne_tui.box import Kind, Orientation, Side
-from carcassonne_tui.drawing.anchors import Place, cells_beside
-from carcassonne_tui.drawing.picture import Surface, TilePicture, Zoom
+from carcassonne_tui.box import Orientation, Side
+from carcassonne_tui.drawing.picture import TilePicture, Zoom
 from carcassonne_tui.drawing.raster import picture
 from carcassonne_tui.drawing.themes import Paint, Pair, Theme, mix, rich_style
-from carcassonne_tui.rules import Figure
 from carcassonne_tui.tui.seats import Seat
-
-
-class Standing(NamedTuple):
-    """A figure on a piece of the map: on which segment, whose, what, and whether it is chosen to come or to go."""
-
-    segment: int
-    seat: Seat
-    figure: Figure
-    hovering: bool = False
+from carcassonne_tui.tui.widgets.writings import HEADROOM, PLAIN, Standing, Writing, writings
 
 
 class Look(NamedTuple):
@@ -86,24 +76,10 @@ LIT = 0.8
 
 _NEAR = 0.35  # and of what glows in another way
 _LIT_SIGN, _NEAR_SIGN = "*", "o"  # what stands on it here and there
-_OWNED = 0.55  # how much of its owner's colour is in what somebody owns, less than in figures, which stand out from it
-_STRIPE = 4  # columns of a stripe where several own something, half as many where tiles are small
+_OWNED = 0.7  # how much of its owner's colour is in what somebody owns
 _DIMMED = 0.5  # how much is taken away of a tile that does not fit, and of the characters of what nobody owns
 _QUIET = 0.5  # how much is taken away of marks that should not be noticed first
 _FADED = 0.6  # how much of what nobody owns is taken away
-
-_GROUND = {Surface.FIELD, Surface.FIELD_SHADE, Surface.ROAD, Surface.ROOF, Surface.WATER, Surface.GARDEN}
-"""What is so plain that other characters may stand on it."""
-
-_HEADROOM = _GROUND | {
-    *(Surface.VERGE, Surface.BANK, Surface.SHORE, Surface.ROAD_EDGE, Surface.BRIDGE, Surface.HOUSE, Surface.GATE),
-    *(Surface.WALL, Surface.WALL_SHADE, Surface.PARAPET, Surface.PARAPET_SHADE, Surface.RAMPART, Surface.RAMPART_SHADE),
-    *(Surface.MONASTERY_ROOF, Surface.MONASTERY_ROOF_SHADE, Surface.MONASTERY_WALL),
-}
-"""What the head of a figure may hide: everything but what is printed there to be read."""
-
-_MEADOW = {Surface.FIELD, Surface.FIELD_SHADE, Surface.VERGE, Surface.BANK}
-"""What a figure may lie on."""
 
 _RISEN = 2  # beats before it rests, what floats over the map has risen
 
@@ -206,12 +182,12 @@ class Painter:
         self._draw_corners_of(piece, look)
         if look.owned is not None:
             self._draw_owners(piece, look, drawn)
-        pair, figures = self._theme.marks.spot, self._figure_colours(piece, look, drawn)
-        for writing in self._written(look.orientation, drawn, look):
+        pair = self._theme.marks.spot
+        for writing in self._writings(look.orientation, drawn, look):
             if writing.standing is None:
                 colours, hovering = (pair.fg, pair.bg), False
             else:
-                colours, hovering = figures[writing.segment], writing.standing.hovering
+                colours, hovering = self._figure_colours(writing.standing), writing.standing.hovering
             for (column, row), character in zip(writing.cells, writing.text, strict=True):
                 piece.put(column, row, character, *colours, underlined=hovering)
         for segment, text in look.floats:
@@ -248,23 +224,21 @@ class Painter:
                 on_north, on_west = row == 0, column == 0
                 if (on_north and column % 2 == 0) or (on_west and not on_north):
                     bg = piece.cells[row][column].bg
-                    if drawn.rows[row][column].surface in _GROUND:
+                    if drawn.rows[row][column].surface in PLAIN:
                         piece.put(column, row, ":" if on_west and not on_north else ".", grid.fg, bg)
-        if drawn.rows[0][0].surface in _HEADROOM:
+        if drawn.rows[0][0].surface in HEADROOM:
             piece.put(0, 0, "+", grid.fg, piece.cells[0][0].bg)
 
     def _draw_owners(self, piece: _Piece, look: Look, drawn: TilePicture) -> None:
-        """The letters of those who own a segment, where no figure or number tells more: plain, as figures never are."""
+        """The letters of those who own a segment, where no figure or number tells more."""
         taken = {standing.segment for standing in look.figures} | {segment for segment, _ in look.spots}
         for segment, owners in look.owned or ():
             if segment not in taken:
                 column, row = drawn.anchors[segment]
                 left = min(max(0, column - (len(owners) - 1) // 2), max(0, piece.columns - len(owners)))
-                for place, owner in enumerate(owners[: piece.columns], left):
-                    surface = drawn.rows[row][place].surface
-                    ground = self._owned(self._theme.paint(surface, place, row), owner).bg
-                    ink = self._theme.ink(ground, owner.colour)
-                    piece.put(place, row, owner.letter, ink, ground, bold=False)
+                for place, owner in enumerate(owners[: piece.columns]):
+                    pair = self._theme.seats[owner.colour]
+                    piece.put(left + place, row, owner.letter, pair.fg, pair.bg)
 
     def _draw_eye(self, piece: _Piece) -> None:
         """The look cursor: brackets at the two sides."""
@@ -304,9 +278,8 @@ class Painter:
                 paint = theme.paint(cell.role.surface, left + column, top + row)
                 character = glyphs.glyph(cell.role, left + column, top + row)
                 if not plain:
-                    stripe = (left + column) // (_STRIPE if piece.columns >= Zoom.NORMAL.columns else _STRIPE // 2)
-                    paint = self._tinted(paint, cell.segment, look, owned, stripe)
-                    here = (left + column + 2 * (top + row)) % 4 == 0 and cell.surface in _GROUND
+                    paint = self._tinted(paint, cell.segment, look, owned, left + column)
+                    here = (left + column + 2 * (top + row)) % 4 == 0 and cell.surface in PLAIN
                     if here and cell.segment is not None and cell.segment in signs:
                         character = signs[cell.segment]
                         unsigned.pop(cell.segment, None)
@@ -316,31 +289,23 @@ class Painter:
             piece.cells[row][column] = piece.cells[row][column]._replace(sign=sign)
 
     def _tinted(
-        self, paint: Paint, segment: int | None, look: Look, owned: dict[int, tuple[Seat, ...]], stripe: int
+        self, paint: Paint, segment: int | None, look: Look, owned: dict[int, tuple[Seat, ...]], column: int
     ) -> Paint:
         """The colours of a cell that says more than what lies there; several owners share it in stripes."""
         marks = self._theme.marks
+        fg, bg, bold = paint
         if look.ghost and not look.fits:
             return self._theme.faded(paint, _DIMMED)
         if segment in owned:
             owners = owned[segment]
-            paint = self._owned(paint, owners[stripe % len(owners)])
-        elif look.owned is not None and not self._theme.of_terminal:  # where it would look like the table
-            paint = self._theme.faded(paint, _FADED)._replace(bold=False)
-        fg, bg, bold = paint
+            bg = mix(bg, self._theme.seats[owners[column // 2 % len(owners)].colour].bg, _OWNED)
+        elif look.owned is not None:
+            fg, bg, bold = self._theme.faded(paint, _FADED)._replace(bold=False)
         if segment in look.lit:
             fg, bg = mix(fg, marks.spot.fg, LIT), mix(bg, marks.glow, LIT)
         elif segment in look.near:
             bg = mix(bg, marks.glow, _NEAR)
         return Paint(fg, bg, bold)
-
-    def _owned(self, paint: Paint, owner: Seat) -> Paint:
-        """The colours of a cell that somebody owns."""
-        pair = self._theme.seats[owner.colour]
-        if self._theme.of_terminal:
-            return Paint(pair.fg, pair.bg)
-        land = self._theme.faded(paint, _FADED)
-        return Paint(land.fg, mix(land.bg, pair.bg, _OWNED))
 
     def _draw_frame(self, piece: _Piece, look: Look) -> None:
         """The angles of the tile in hand; where it does not fit, also the sides that differ."""
@@ -379,66 +344,13 @@ class Painter:
         roomy = piece.columns >= Zoom.NORMAL.columns and len(text) < 3
         piece.write(column, row, f" {text} " if roomy else text, pair.fg, pair.bg)
 
-    def _figure_colours(self, piece: _Piece, look: Look, drawn: TilePicture) -> dict[int, tuple[str, str]]:
-        """The player's, for each segment with a figure; turned round where what its owner has is behind it too."""
-        found = {}
-        for standing in look.figures:
-            column, row = drawn.anchors[standing.segment]
-            pair = self._theme.figures[standing.seat.colour]
-            lost = piece.cells[row][column].bg == pair.bg
-            found[standing.segment] = (pair.bg, pair.fg) if lost else (pair.fg, pair.bg)
-        return found
+    def _figure_colours(self, standing: Standing) -> tuple[str, str]:
+        """Its player's."""
+        pair = self._theme.figures[standing.seat.colour]
+        return pair.fg, pair.bg
 
-    def _written(self, orientation: Orientation, drawn: TilePicture, look: Look) -> list[_Writing]:
-        """Figures and numbers, in the order in which they are drawn: the figure that is chosen is whole."""
-        figures = sorted(look.figures, key=lambda standing: standing.hovering)
-        heads = [self._head(orientation, drawn, standing) for standing in figures]
-        bodies = [self._body(orientation, drawn, standing) for standing in figures]
-        above = [head for head in heads if head is not None]
-        numbers: list[_Writing] = []
-        taken = {cell for writing in (*above, *bodies) for cell in writing.cells}
-        free = [spot for spot in look.spots if drawn.anchors[spot[0]] not in taken]
-        for segment, number in (*free, *(spot for spot in look.spots if spot not in free)):
-            writing = _Writing(segment, _room_for(drawn, segment, len(number), taken), number)
-            numbers.append(writing)
-            taken.update(writing.cells)
-        return [*above, *numbers, *bodies]
-
-    def _head(self, orientation: Orientation, drawn: TilePicture, standing: Standing) -> _Writing | None:
-        """The head of a figure that stands, where tiles are large and nothing is hidden by it."""
-        column, row = drawn.anchors[standing.segment]
-        head = self._theme.glyphs.head(standing.figure.value)
-        lying = orientation.segments[standing.segment].kind is Kind.FIELD
-        first, row = column - len(head) // 2, row - 1
-        if len(drawn.rows[0]) < Zoom.CLOSE.columns or not head or lying or first < 0 or row < 0:
-            return None
-        hidden = drawn.rows[row][first : first + len(head)]
-        if len(hidden) < len(head) or not all(cell.surface in _HEADROOM for cell in hidden):
-            return None
-        return _Writing(standing.segment, _in_row(first, row, len(head)), head, standing)
-
-    def _body(self, orientation: Orientation, drawn: TilePicture, standing: Standing) -> _Writing:
-        """The shape of the figure around its player's letter, on the player's colour: a farmer lies, others stand."""
-        column, row = drawn.anchors[standing.segment]
-        columns = len(drawn.rows[row])
-        lying = orientation.segments[standing.segment].kind is Kind.FIELD
-        small = columns < Zoom.NORMAL.columns
-
-        def shape(small: bool) -> str:
-            letter = standing.seat.letter
-            return self._theme.glyphs.figure(standing.figure.value, letter, lying=lying, small=small)
-
-        text = shape(small)
-        if lying:
-            left, text = _laid(drawn, standing.segment, "" if small else text, shape(True))
-        else:
-            left = column - (len(text) - 1) // 2
-            if small and column == columns - 1:
-                left, text = columns - len(text), text[::-1]
-            if left < 0:  # at the border the shape is cut, but its outline and its letter keep their places
-                left, text = 0, text[:column] + text[column - left :]
-            text = text[: columns - left]
-        return _Writing(standing.segment, _in_row(left, row, len(text)), text, standing)
+    def _writings(self, orientation: Orientation, drawn: TilePicture, look: Look) -> list[Writing]:
+        return writings(self._theme.glyphs, orientation, drawn, look.figures, look.spots)
 
     def segment_at(self, look: Look, zoom: Zoom, column: int, row: int) -> int | None:
         """The segment that a character of a drawn look belongs to; figures and numbers belong to what they stand on.
@@ -455,55 +367,7 @@ class Painter:
         if look.orientation is None:
             return None
         drawn = picture(look.orientation, zoom)
-        for writing in reversed(self._written(look.orientation, drawn, look)):
+        for writing in reversed(self._writings(look.orientation, drawn, look)):
             if (column, row) in writing.cells:
                 return writing.segment
         return drawn.rows[row][column].segment
-
-
-class _Writing(NamedTuple):
-    """A figure or a number on a piece: its segment, its cells, a character for each, and which figure it is."""
-
-    segment: int
-    cells: tuple[Place, ...]
-    text: str
-    standing: Standing | None = None
-
-
-def _in_row(left: int, row: int, width: int) -> tuple[Place, ...]:
-    return tuple((left + offset, row) for offset in range(width))
-
-
-def _room_for(drawn: TilePicture, segment: int, width: int, taken: Collection[Place]) -> tuple[Place, ...]:
-    """The cells for the number of a segment: at its place, or else as near to it as there is room on the segment."""
-    (x, y), columns = drawn.anchors[segment], len(drawn.rows[0])
-
-    def worth(cells: tuple[Place, ...]) -> tuple[float, ...]:
-        (column, row), hidden = cells[0], [drawn.rows[row][column] for column, row in cells]
-        outside = sum(cell.segment != segment or cell.surface not in _HEADROOM for cell in hidden)
-        covered = sum(cell in taken for cell in cells)
-        far = (column - x) ** 2 + (2 * (row - y)) ** 2
-        return covered, outside, far, -column
-
-    every = (_in_row(left, row, width) for row in range(len(drawn.rows)) for left in range(columns - width + 1))
-    return min(every, key=worth)
-
-
-def _laid(drawn: TilePicture, field: int, text: str, small: str) -> tuple[int, str]:
-    """Where a lying figure begins, and as much of it as there is room for on its field; at least its letter.
-
-    Args:
-        drawn: The tile.
-        field: The segment of the field.
-        text: Its shape around its letter; it keeps its head and the end of its feet. Empty where tiles are small.
-        small: What it is where there is no room for a head: the letter first.
-    """
-    column, row = drawn.anchors[field]
-    own = [(x, row) for x, cell in enumerate(drawn.rows[row]) if cell.segment == field and cell.surface in _MEADOW]
-    half = len(text) // 2
-    west, east = (cells_beside(own, (column, row), step, max(half, 1)) for step in (-1, 1))
-    if text and west:
-        return column - west, text[:west] + text[half : half + 1] + text[len(text) - east :]
-    if len(small) == 1 or east:
-        return column, small
-    return (column - 1, small[::-1]) if west else (column, small[:1])

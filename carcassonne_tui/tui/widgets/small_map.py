@@ -20,7 +20,8 @@ from carcassonne_tui.drawing.themes import Theme, rich_style
 from carcassonne_tui.rules import Laid, StandingFigure
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.widgets.looks import tile_look
-from carcassonne_tui.tui.widgets.map_painter import Painter, Rows, Standing
+from carcassonne_tui.tui.widgets.map_painter import Painter, Rows
+from carcassonne_tui.tui.widgets.writings import Standing
 
 _GRAIN = 16  # sample points along a side of a tile
 _POINTS = 8  # sample points along a side of a character, whatever part of the map it shows

@@ -34,7 +34,7 @@ class TurnTile(NamedTuple):
         turn: The number of the turn.
         phase: What is asked for.
         tile: The tile; None when the game is over.
-        look: The tile as it lies or would lie, with the numbers of the deployment spots; None when the game is over.
+        look: The tile as it lies or would lie, with nothing on it; None when the game is over.
         remaining: Tiles left in the draw pile.
         discarded: How many tiles fitted nowhere and were put aside.
         rounds: How many rounds are left at most, this one included; 0 when the game is over.
@@ -81,8 +81,7 @@ class TilePanel(Panel[TurnTile]):
         """The tile and how it lies; while the player points elsewhere it stays as it lay last."""
         look = None
         if view.placed is not None:
-            spots = tuple((spot.segment, str(number)) for number, spot in enumerate(view.spots, 1))
-            look = Look(view.placed.orientation, spots=spots)
+            look = Look(view.placed.orientation)
         elif view.tile is not None:
             if view.ghost is not None:
                 self._rotation = view.ghost.rotation
@@ -139,9 +138,9 @@ def _name(tile: Tile, width: int) -> str:
     name = t("panel.name", tile=tile.id)
     return name if cell_len(name) <= width else tile.id
 
+
 def _aside(shown: TurnTile) -> str:
     return t("panel.aside", count=shown.discarded)
-
 
 
 def _notes(shown: TurnTile, width: int, rows: int) -> list[Content]:
