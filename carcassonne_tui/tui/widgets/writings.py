@@ -147,6 +147,9 @@ def _room_for(
         crowded = ((left - 1, row) in numbers) + ((left + width, row) in numbers)
         return covered, outside, crowded, (left - x) ** 2 + (2 * (row - y)) ** 2, -left
 
+    at_home = _in_row(min(x, columns - width), y, width)
+    if not any(worth(at_home)[:3]):
+        return at_home
     every = (_in_row(left, row, width) for row in range(len(drawn.rows)) for left in range(columns - width + 1))
     return min(every, key=worth)
 
