@@ -222,7 +222,6 @@ class CarcassonneApp(OrderlyApp[int]):
         _ = self.preferences
         from carcassonne_tui.tui.lead import Lead  # noqa: PLC0415 - only when needed
 
-        gc.freeze()
         gc.enable()
         if "find" in self._opening:
             try:
