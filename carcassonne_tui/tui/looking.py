@@ -96,7 +96,7 @@ class Looked:
         pointing: Whether the mouse points at what is looked at.
         still: Whether only the mouse has pointed elsewhere, so that the map must stay where it is.
         overlay: What the map shows in the colours of its owners, or None.
-        owners: The seats that own each segment then, as (part, seats); what nobody owns is left out.
+        owners: The seats that own each feature then, as (parts, seats); what nobody owns is left out.
         told: The entries of the log that are shown, or None.
         dead: The cells that no tile left can fill, if such hints are given.
         hints: Whether they are.
@@ -108,7 +108,7 @@ class Looked:
     pointing: bool = False
     still: bool = False
     overlay: Overlay | None = None
-    owners: tuple[tuple[Part, tuple[int, ...]], ...] = ()
+    owners: tuple[tuple[tuple[Part, ...], tuple[int, ...]], ...] = ()
     told: Told | None = None
     dead: frozenset[Cell] = frozenset()
     hints: bool = False
@@ -283,10 +283,10 @@ class Looking:
         laid = self._game.position.board.tiles.get(cell_at(where[0], where[1])) if where else None
         return laid.tile.segments[where[2]].kind if where and laid else None
 
-    def _owners(self) -> tuple[tuple[Part, tuple[int, ...]], ...]:
+    def _owners(self) -> tuple[tuple[tuple[Part, ...], tuple[int, ...]], ...]:
         """Who has the majority where, as the scoring finds it."""
         surveys = survey_board(self._game)
-        return tuple((part, survey.leaders) for survey in surveys if survey.leaders for part in survey.parts)
+        return tuple((tuple(survey.parts), survey.leaders) for survey in surveys if survey.leaders)
 
     def _told(self) -> Told | None:
         history = self._game.history

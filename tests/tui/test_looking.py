@@ -226,7 +226,7 @@ def test_owners_are_those_who_would_score_also_at_the_end() -> None:
         game = far_along(actions, **BOXES)
         controller = lead(game)
         controller.toggle_overlay(Overlay.FEATURES)
-        owners = dict(controller.seen.looked.owners)
+        owners = {part: seats for parts, seats in controller.seen.looked.owners for part in parts}
         parts = 0
         for laid in game.board:
             for survey in controller.survey(laid.x, laid.y):

@@ -9,7 +9,7 @@ from carcassonne_tui.tui.looking import Overlay, Part
 from carcassonne_tui.tui.widgets.looks import looks
 from rules.boards import begin, play
 
-from .all_boxes import at_festival
+from .all_boxes import BOXES, at_festival
 from .panel_host import lead
 from .test_looking import far_along
 
@@ -76,6 +76,23 @@ def test_an_overlay_shows_every_owner_and_the_one_of_fields_only_theirs() -> Non
         }
         assert shown == expected
         assert len(expected) > 10
+
+
+def test_an_overlay_names_the_owners_of_a_feature_once_on_each_tile() -> None:
+    controller = lead(far_along(200, **BOXES))
+    controller.toggle_overlay(Overlay.FEATURES)
+    seen, several = looks(controller.seen), 0
+    for laid in controller.game.board:
+        look = seen[laid.x, laid.y]
+        for survey in controller.survey(laid.x, laid.y):
+            here = {segment for x, y, segment in survey.parts if (x, y) == (laid.x, laid.y)}
+            bare = here - {standing.segment for standing in look.figures}
+            if survey.leaders and bare:
+                assert len(bare - set(look.unnamed)) == 1
+                several += len(bare) > 1
+            else:
+                assert not here & set(look.unnamed)
+    assert several
 
 
 def test_cells_that_stay_empty_are_marked_with_hints() -> None:

@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
+from rich.style import Style
 
 from carcassonne_tui.box import Kind, Orientation, Tile, catalogue, tileset
 from carcassonne_tui.drawing.picture import Surface, Zoom
 from carcassonne_tui.drawing.raster import picture
-from carcassonne_tui.drawing.themes import load_theme
+from carcassonne_tui.drawing.theme_names import theme_names
+from carcassonne_tui.drawing.themes import Theme, load_theme
 from carcassonne_tui.rules import Figure
-from carcassonne_tui.tui.seats import Seat
+from carcassonne_tui.tui.seats import Seat, seats_for
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter
 from carcassonne_tui.tui.widgets.writings import Standing
+from drawing.test_colour_themes import contrast, difference
 
 DARK = load_theme("dark")
 PAINTER = Painter(DARK)
@@ -355,7 +358,7 @@ def test_what_glows_can_be_told_without_colours_and_from_what_glows_in_the_other
 def test_an_owned_segment_shows_its_owner_by_letter_and_colour_and_the_others_fade(zoom: Zoom) -> None:
     plain, owned = Look(TILE_D), Look(TILE_D, owned=((FIELD, (ANN,)),))
     column, row = picture(TILE_D, zoom).anchors[FIELD]
-    assert characters(owned, zoom)[row][column] == ("A", DARK.seats["red"].bg)
+    assert characters(owned, zoom)[row][column][0] == "A"
     for segment in (ROAD, CITY, FIELD):
         assert backgrounds(owned, zoom, segment).isdisjoint(backgrounds(plain, zoom, segment))
     faded = Look(TILE_D, owned=())
@@ -372,6 +375,54 @@ def test_a_tie_shows_both_owners(zoom: Zoom) -> None:
         return  # the field is two cells wide: there is no room for stripes
     assert backgrounds(tie, zoom, FIELD) - backgrounds(alone, zoom, FIELD)
     assert backgrounds(tie, zoom, FIELD) & backgrounds(alone, zoom, FIELD)
+
+
+SEATS = seats_for(["Ann", "Bob", "Cleo", "Dan", "Eve", "Flo"])
+
+
+def style_at_anchor(look: Look, segment: int, theme: Theme, zoom: Zoom) -> Style:
+    """The style of the character on which a figure of a segment has its letter."""
+    column, row = picture(TILE_D, zoom).anchors[segment]
+    return [run.style or Style() for run in Painter(theme).paint(look, zoom)[row] for _ in run.text][column]
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+@pytest.mark.parametrize("segment", [ROAD, CITY, FIELD])
+@pytest.mark.parametrize("owner", SEATS)
+@pytest.mark.parametrize("name", theme_names())
+def test_the_letter_of_an_owner_is_plain_and_what_stands_there_differs_from_it(
+    name: str, owner: Seat, segment: int, zoom: Zoom
+) -> None:
+    theme, owned = load_theme(name), ((segment, (owner,)),)
+    letter = style_at_anchor(Look(TILE_D, owned=owned), segment, theme, zoom)
+    figures = (Standing(segment, owner, Figure.MEEPLE),)
+    figure = style_at_anchor(Look(TILE_D, owned=owned, figures=figures), segment, theme, zoom)
+    assert not letter.bold
+    assert figure.bgcolor != letter.bgcolor != letter.color
+    if not theme.of_terminal:
+        assert letter.bgcolor is not None
+        assert letter.color is not None
+        ground = letter.bgcolor.name
+        assert figure.bgcolor == Style(bgcolor=theme.seats[owner.colour].bg).bgcolor
+        assert difference(ground, theme.seats[owner.colour].bg) >= 5
+        assert contrast(letter.color.name, ground) >= 4
+
+
+@pytest.mark.parametrize("zoom", Zoom)
+def test_in_the_terminal_s_own_colours_what_nobody_owns_stays_as_it_is(zoom: Zoom) -> None:
+    painter = Painter(load_theme("terminal"))
+    assert painter.paint(Look(TILE_D, owned=()), zoom) == painter.paint(Look(TILE_D), zoom)
+    assert painter.paint(Look(TILE_D, owned=((FIELD, (ANN,)),)), zoom) != painter.paint(Look(TILE_D), zoom)
+
+
+def test_letters_of_owners_are_left_out_where_others_tell_the_same() -> None:
+    look = Look(TILE_D, owned=((FIELD, (ANN,)), (CITY, (ANN,))))
+    letters = [
+        sum(character == "A" for line in characters(shown, Zoom.NORMAL) for character, _ in line)
+        for shown in (look, look._replace(unnamed=(FIELD,)))
+    ]
+    assert letters == [2, 1]
+    assert backgrounds(look._replace(unnamed=(FIELD,)), Zoom.CLOSE, CITY) == backgrounds(look, Zoom.CLOSE, CITY)
 
 
 def test_an_owner_is_not_written_over_a_figure_or_a_number() -> None:

@@ -135,13 +135,20 @@ def _add_owners(seen: dict[Cell, Look], view: View) -> None:
         return
     for laid in view.board:
         seen[laid.x, laid.y] = seen[laid.x, laid.y]._replace(owned=())
-    for (x, y, segment), owners in view.looked.owners:
-        look = seen[x, y]
-        assert look.orientation is not None
-        assert look.owned is not None
-        if overlay is Overlay.FEATURES or look.orientation.segments[segment].kind is Kind.FIELD:
-            owned = segment, tuple(view.seats[owner].seat for owner in owners)
-            seen[x, y] = look._replace(owned=(*look.owned, owned))
+    for parts, owners in view.looked.owners:
+        seats, named = tuple(view.seats[owner].seat for owner in owners), set()
+        for x, y, segment in parts:
+            look = seen[x, y]
+            assert look.orientation is not None
+            assert look.owned is not None
+            if overlay is Overlay.FIELDS and look.orientation.segments[segment].kind is not Kind.FIELD:
+                continue
+            look = look._replace(owned=(*look.owned, (segment, seats)))
+            if (x, y) in named:
+                look = look._replace(unnamed=(*look.unnamed, segment))
+            elif all(segment != standing.segment for standing in look.figures):
+                named.add((x, y))
+            seen[x, y] = look
 
 
 def _add_told(seen: dict[Cell, Look], view: View) -> None:

@@ -33,6 +33,7 @@ class Look(NamedTuple):
         lit: The segments of features that glow: they are looked at, are being scored, or a figure may leave them.
         near: The segments of complete cities that the field that is looked at touches, which glow in another way.
         owned: (segment, owners) of the segments in the colours of their owners; None without such an overlay.
+        unnamed: Those of them without letters, which others of the same feature on the tile have.
         floats: (segment, text) that floats over it, e.g. `+8`.
         beats: How often these change until they rest: first they rise, and every other time their colours are swapped.
         legal: Whether the drawn tile fits on this empty cell.
@@ -54,6 +55,7 @@ class Look(NamedTuple):
     lit: tuple[int, ...] = ()
     near: tuple[int, ...] = ()
     owned: tuple[tuple[int, tuple[Seat, ...]], ...] | None = None
+    unnamed: tuple[int, ...] = ()
     floats: tuple[tuple[int, str], ...] = ()
     beats: int = 0
     legal: bool = False
@@ -76,7 +78,8 @@ LIT = 0.8
 
 _NEAR = 0.35  # and of what glows in another way
 _LIT_SIGN, _NEAR_SIGN = "*", "o"  # what stands on it here and there
-_OWNED = 0.7  # how much of its owner's colour is in what somebody owns
+_OWNED = 0.55  # how much of its owner's colour is in what somebody owns, less than in figures, which stand out from it
+_STRIPE = 4  # columns of a stripe where several own something, half as many where tiles are small
 _DIMMED = 0.5  # how much is taken away of a tile that does not fit, and of the characters of what nobody owns
 _QUIET = 0.5  # how much is taken away of marks that should not be noticed first
 _FADED = 0.6  # how much of what nobody owns is taken away
@@ -182,12 +185,12 @@ class Painter:
         self._draw_corners_of(piece, look)
         if look.owned is not None:
             self._draw_owners(piece, look, drawn)
-        pair = self._theme.marks.spot
+        pair, figures = self._theme.marks.spot, self._figure_colours(piece, look, drawn)
         for writing in self._writings(look.orientation, drawn, look):
             if writing.standing is None:
                 colours, hovering = (pair.fg, pair.bg), False
             else:
-                colours, hovering = self._figure_colours(writing.standing), writing.standing.hovering
+                colours, hovering = figures[writing.segment], writing.standing.hovering
             for (column, row), character in zip(writing.cells, writing.text, strict=True):
                 piece.put(column, row, character, *colours, underlined=hovering)
         for segment, text in look.floats:
@@ -230,15 +233,17 @@ class Painter:
             piece.put(0, 0, "+", grid.fg, piece.cells[0][0].bg)
 
     def _draw_owners(self, piece: _Piece, look: Look, drawn: TilePicture) -> None:
-        """The letters of those who own a segment, where no figure or number tells more."""
-        taken = {standing.segment for standing in look.figures} | {segment for segment, _ in look.spots}
+        """The letters of those who own a segment, where no figure or number tells more: plain, as figures never are."""
+        taken = {*look.unnamed, *(each.segment for each in look.figures), *(segment for segment, _ in look.spots)}
         for segment, owners in look.owned or ():
             if segment not in taken:
                 column, row = drawn.anchors[segment]
                 left = min(max(0, column - (len(owners) - 1) // 2), max(0, piece.columns - len(owners)))
-                for place, owner in enumerate(owners[: piece.columns]):
-                    pair = self._theme.seats[owner.colour]
-                    piece.put(left + place, row, owner.letter, pair.fg, pair.bg)
+                for place, owner in enumerate(owners[: piece.columns], left):
+                    surface = drawn.rows[row][place].surface
+                    ground = self._owned(self._theme.paint(surface, place, row), owner).bg
+                    ink = self._theme.ink(ground, owner.colour)
+                    piece.put(place, row, owner.letter, ink, ground, bold=False)
 
     def _draw_eye(self, piece: _Piece) -> None:
         """The look cursor: brackets at the two sides."""
@@ -278,7 +283,8 @@ class Painter:
                 paint = theme.paint(cell.role.surface, left + column, top + row)
                 character = glyphs.glyph(cell.role, left + column, top + row)
                 if not plain:
-                    paint = self._tinted(paint, cell.segment, look, owned, left + column)
+                    stripe = (left + column) // (_STRIPE if piece.columns >= Zoom.NORMAL.columns else _STRIPE // 2)
+                    paint = self._tinted(paint, cell.segment, look, owned, stripe)
                     here = (left + column + 2 * (top + row)) % 4 == 0 and cell.surface in PLAIN
                     if here and cell.segment is not None and cell.segment in signs:
                         character = signs[cell.segment]
@@ -289,23 +295,31 @@ class Painter:
             piece.cells[row][column] = piece.cells[row][column]._replace(sign=sign)
 
     def _tinted(
-        self, paint: Paint, segment: int | None, look: Look, owned: dict[int, tuple[Seat, ...]], column: int
+        self, paint: Paint, segment: int | None, look: Look, owned: dict[int, tuple[Seat, ...]], stripe: int
     ) -> Paint:
         """The colours of a cell that says more than what lies there; several owners share it in stripes."""
         marks = self._theme.marks
-        fg, bg, bold = paint
         if look.ghost and not look.fits:
             return self._theme.faded(paint, _DIMMED)
         if segment in owned:
             owners = owned[segment]
-            bg = mix(bg, self._theme.seats[owners[column // 2 % len(owners)].colour].bg, _OWNED)
-        elif look.owned is not None:
-            fg, bg, bold = self._theme.faded(paint, _FADED)._replace(bold=False)
+            paint = self._owned(paint, owners[stripe % len(owners)])
+        elif look.owned is not None and not self._theme.of_terminal:  # where it would look like the table
+            paint = self._theme.faded(paint, _FADED)._replace(bold=False)
+        fg, bg, bold = paint
         if segment in look.lit:
             fg, bg = mix(fg, marks.spot.fg, LIT), mix(bg, marks.glow, LIT)
         elif segment in look.near:
             bg = mix(bg, marks.glow, _NEAR)
         return Paint(fg, bg, bold)
+
+    def _owned(self, paint: Paint, owner: Seat) -> Paint:
+        """The colours of a cell that somebody owns."""
+        pair = self._theme.seats[owner.colour]
+        if self._theme.of_terminal:
+            return Paint(pair.fg, pair.bg)
+        land = self._theme.faded(paint, _FADED)
+        return Paint(land.fg, mix(land.bg, pair.bg, _OWNED))
 
     def _draw_frame(self, piece: _Piece, look: Look) -> None:
         """The angles of the tile in hand; where it does not fit, also the sides that differ."""
@@ -344,10 +358,15 @@ class Painter:
         roomy = piece.columns >= Zoom.NORMAL.columns and len(text) < 3
         piece.write(column, row, f" {text} " if roomy else text, pair.fg, pair.bg)
 
-    def _figure_colours(self, standing: Standing) -> tuple[str, str]:
-        """Its player's."""
-        pair = self._theme.figures[standing.seat.colour]
-        return pair.fg, pair.bg
+    def _figure_colours(self, piece: _Piece, look: Look, drawn: TilePicture) -> dict[int, tuple[str, str]]:
+        """The player's, for each segment with a figure; turned round where what its owner has is behind it too."""
+        found = {}
+        for standing in look.figures:
+            column, row = drawn.anchors[standing.segment]
+            pair = self._theme.figures[standing.seat.colour]
+            lost = piece.cells[row][column].bg == pair.bg
+            found[standing.segment] = (pair.bg, pair.fg) if lost else (pair.fg, pair.bg)
+        return found
 
     def _writings(self, orientation: Orientation, drawn: TilePicture, look: Look) -> list[Writing]:
         return writings(self._theme.glyphs, orientation, drawn, look.figures, look.spots)
