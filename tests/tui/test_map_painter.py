@@ -135,7 +135,22 @@ def test_a_chosen_figure_is_whole_and_known_by_more_than_colour_and_hides_no_num
             assert "A" in "".join(whole.values()).upper()
             for place in whole:
                 assert PAINTER.segment_at(among, zoom, *place) == segment.index
-            assert sorted(numbered(among, zoom).values()) == [number for _, number in among.spots]
+            numbers, rows = numbered(among, zoom), picture(orientation, zoom).rows
+            assert sorted(numbers.values()) == [number for _, number in among.spots]
+            assert not any(rows[row][column].surface.value.startswith(READ[:-2]) for column, row in numbers)
+
+
+def test_a_figure_that_may_leave_is_whole_among_the_others() -> None:
+    cut = 0
+    for orientation, zoom in product(catalogue()["TB/CcRR!.c"].orientations, [Zoom.OVERVIEW, Zoom.NORMAL]):
+        every = [segment.index for segment in orientation.segments]
+        for leaving in every:
+            others = tuple(Standing(segment, BOB, Figure.LARGE) for segment in every if segment != leaving)
+            alone = Standing(leaving, ANN, Figure.LARGE)
+            whole = reds(Look(orientation, figures=(alone,)), zoom)
+            assert reds(Look(orientation, figures=(alone._replace(hovering=True), *others)), zoom) == whole
+            cut += reds(Look(orientation, figures=(alone, *others)), zoom) != whole
+    assert cut
 
 
 def underlined(look: Look, zoom: Zoom) -> dict[Place, str]:
