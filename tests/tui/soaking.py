@@ -113,7 +113,13 @@ class Monkey:
         Raises:
             Fault: Something is wrong.
         """
-        until = self.events + count
+        until, usual = self.events + count, _drawing.UPDATE_PERIOD
+        try:
+            await self._play(until)
+        finally:
+            _drawing.UPDATE_PERIOD = usual
+
+    async def _play(self, until: int) -> None:
         while self.events < until:
             self._tidy()
             opening, told = self._opening()

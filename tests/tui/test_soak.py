@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from textual import screen
 
 from .soaking import Monkey
 
@@ -21,7 +22,8 @@ def _nowhere_else(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.Temp
 @pytest.mark.long
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_nothing_breaks_whatever_is_pressed(seed: int) -> None:
-    monkey = Monkey(seed)
+    monkey, period = Monkey(seed), screen.UPDATE_PERIOD
     await monkey.play(EVENTS // len(SEEDS))
+    assert period == screen.UPDATE_PERIOD, "other tests would draw less often"
     assert monkey.over
     assert {"GameScreen", "Question", "TitleScreen"} <= set(monkey.seen)
