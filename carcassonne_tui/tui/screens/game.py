@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.css.query import NoMatches
+from textual.widget import Widget
 from textual.widgets import Static
 
 from carcassonne_tui.box import Side
@@ -182,6 +183,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         """
         super().__init__(controller, theme, settings or Settings())
         self._ranking_shown = False
+        self._pieces: list[Widget] = []
         self._framed: tuple[Seat | None, int, str, Theme] | None = None
         self._able: Able | None = None
         self.unkept = False
@@ -205,6 +207,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
 
     def on_mount(self) -> None:
         """Follow the controller."""
+        self._pieces = [*self.query("#frame Static, #frame Edge").results(Widget)]
         self.use_settings(self._settings)
         self.query_one(MapView).focus()
         self.watch(self._controller, "view", self._show)
@@ -275,14 +278,14 @@ class GameScreen(LookingScreen[Outcome | Record]):
             "game.undo": {"show": able.can_undo},
             "game.redo": {"show": able.can_redo},
         }
-        idle = {name for name, does in self._doing(able).items() if not does}
-        return {
-            pressed: active._replace(
-                binding=replace(active.binding, **changes.get(active.binding.id, {})),
-                enabled=active.enabled and active.binding.id not in idle,
-            )
-            for pressed, active in super().active_bindings.items()
-        }
+        changed = dict(super().active_bindings)
+        doing = self._doing(able)
+        for pressed, active in changed.items():
+            name = active.binding.id
+            if name in changes:
+                active = active._replace(binding=replace(active.binding, **changes[name]))  # noqa: PLW2901 - the same
+            changed[pressed] = active if doing.get(name, True) else active._replace(enabled=False)
+        return changed
 
     def _doing(self, able: Able) -> dict[str | None, bool]:
         """Which keys of those that are always answered would do more now than say why they do nothing."""
@@ -316,11 +319,11 @@ class GameScreen(LookingScreen[Outcome | Record]):
     def _frame(self, seat: Seat | None, part: int, won: str, theme: Theme) -> None:
         """Say around the map whose turn it is, and which part of it; without a seat who has won, if that is known."""
         colours = theme.seats[seat.colour] if seat else None
-        for piece in self.query("#frame Static, #frame Edge"):
+        for piece in self._pieces:
             piece.styles.color = colours.fg if colours else theme.ui.foreground
             piece.styles.background = colours.bg if colours else theme.ui.panel
-        for edge in self.query(Edge):
-            edge.letter = seat.letter if seat else ""
+            if isinstance(piece, Edge):
+                piece.letter = seat.letter if seat else ""
         said = t("game.over", won=won) if won else t("game.final-scoring")
         if seat:
             name = literal(seat.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from textual.await_complete import AwaitComplete
@@ -53,6 +53,12 @@ class Interruptible(Protocol):
     def unkept(self) -> bool: ...  # noqa: D102 - told above
 
 
+@lru_cache(maxsize=1024)
+def _described(binding: Binding, description: str) -> Binding:
+    """The same binding with another description, made only once."""
+    return replace(binding, description=description)
+
+
 class SpokenScreen(Screen[ScreenResultType]):
     """A screen; the descriptions of its bindings are message ids.
 
@@ -66,7 +72,7 @@ class SpokenScreen(Screen[ScreenResultType]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The bindings in force by key, described in the language in use."""
         return {
-            pressed: active._replace(binding=replace(active.binding, description=t(active.binding.description)))
+            pressed: active._replace(binding=_described(active.binding, t(active.binding.description)))
             if active.binding.description.startswith("keys.")
             else active
             for pressed, active in self._in_order(super().active_bindings)

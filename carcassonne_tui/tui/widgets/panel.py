@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Generic, TypeVar
 
 from rich.cells import cell_len
+from rich.segment import Segment
 from rich.style import Style as RichStyle
 from rich.text import Text
-from textual.content import Content
+from textual.content import Content, Span
 from textual.geometry import Size
 from textual.style import Style
 from textual.widget import Widget
@@ -134,7 +136,13 @@ def heading(title: str, note: str, width: int) -> Content:
 
 def drawn_rows(rows: Rows) -> list[Content]:
     """A drawn piece of the map, row by row."""
-    return [Content.assemble(*((text, _visual(style)) for text, style, _ in row)) for row in rows]
+    return [_drawn_row(row) for row in rows]
+
+
+def _drawn_row(row: Sequence[Segment]) -> Content:
+    ends = list(accumulate(len(text) for text, *_ in row))
+    spans = [Span(end - len(text), end, _visual(style)) for (text, style, _), end in zip(row, ends, strict=True)]
+    return Content("".join(text for text, *_ in row), spans)
 
 
 @lru_cache(maxsize=1024)
