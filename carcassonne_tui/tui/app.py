@@ -70,6 +70,7 @@ class CarcassonneApp(OrderlyApp[int]):
     Attributes:
         key_map: The user's own keys.
         failure: Why there was nothing to open, if so.
+        when_loaded: Is called when all is loaded that is needed for playing.
     """
 
     TITLE = "Carcassonne"
@@ -103,6 +104,7 @@ class CarcassonneApp(OrderlyApp[int]):
         self._widths = Widths(None)
         self.key_map = KeyMap({})
         self.failure: Exception | None = None
+        self.when_loaded: Callable[[], None] = lambda: None
         self.show_theme(self._look.theme)
 
     def probe(self) -> None:
@@ -223,6 +225,7 @@ class CarcassonneApp(OrderlyApp[int]):
         from carcassonne_tui.tui.lead import Lead  # noqa: PLC0415 - only when needed
 
         gc.enable()
+        self.when_loaded()
         if "find" in self._opening:
             try:
                 self._opening = self._opening["find"]()
@@ -262,6 +265,7 @@ def run(**opening: Unpack[Opening]) -> int:
         Exception: What `Opening.find` raises.
     """
     app = CarcassonneApp(**opening)
+    app.when_loaded = gc.freeze  # there is no other app, and nothing of what is loaded goes again
     app.probe()
     result = app.run()
     if "preferences" in vars(app) and (told := app.preferences.keep()):  # chosen just before the end
