@@ -17,7 +17,7 @@ from textual.geometry import Size
 from textual.style import Style
 from textual.widget import Widget
 
-from carcassonne_tui.drawing.themes import Theme
+from carcassonne_tui.drawing.themes import Paint, Theme
 from carcassonne_tui.tui.literal import cut
 from carcassonne_tui.tui.narration import STRONG
 from carcassonne_tui.tui.publisher import Publisher
@@ -153,13 +153,16 @@ def _visual(style: RichStyle | None) -> Style:
 
 def colours(theme: Theme, seat: Seat) -> str:
     """The style of a player's own colours."""
-    fg, bg, bold = theme.seats[seat.colour].paint
-    return f"{'bold ' if bold else ''}{fg} on {bg}"
+    return _written(theme.seats[seat.colour].paint)
 
 
 def piece_colours(theme: Theme, seat: Seat) -> str:
     """The style of a player's figures, as they stand on the map."""
-    fg, bg, bold = theme.figures[seat.colour].paint
+    return _written(theme.figures[seat.colour].paint)
+
+
+def _written(paint: Paint) -> str:
+    fg, bg, bold = paint
     return f"{'bold ' if bold else ''}{fg} on {bg}"
 
 
