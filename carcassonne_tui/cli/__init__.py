@@ -238,24 +238,23 @@ def _complete_game(context: click.Context, _argument: click.Parameter, begun: st
 
 def _resume(game: str | None) -> None:
     """`carcassonne resume`."""
-
-    def find() -> dict[str, Path]:
-        from carcassonne_tui.cli.games import found, readable, unfinished  # noqa: PLC0415 - only when needed
-
-        return {"resume": readable(unfinished() if game is None else found(game))}
-
-    _open(find=find)
+    _open(find=lambda: {"resume": _kept(game)})
 
 
 def _replay(game: str) -> None:
     """`carcassonne replay`."""
+    _open(find=lambda: {"replay": _kept(game)})
 
-    def find() -> dict[str, Path]:
-        from carcassonne_tui.cli.games import found, readable  # noqa: PLC0415 - only when needed
 
-        return {"replay": readable(found(game))}
+def _kept(game: str | None) -> Path:
+    """The file of a kept game that can be read; None for the one that is under way.
 
-    _open(find=find)
+    Raises:
+        click.ClickException: There is none.
+    """
+    from carcassonne_tui.cli.games import found, readable, unfinished  # noqa: PLC0415 - only when needed
+
+    return readable(unfinished() if game is None else found(game))
 
 
 def _games(as_json: bool) -> None:
