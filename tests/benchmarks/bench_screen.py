@@ -106,7 +106,8 @@ def far_along() -> Game:
 
 def started(command: Sequence[str], words: str, folder: Path) -> tuple[Terminal, float]:
     """A program that has been started, and how many milliseconds it took to show some words."""
-    terminal = Terminal(command, SIZE, {"CARCASSONNE_DATA_DIR": str(folder)})
+    own = {"CARCASSONNE_DATA_DIR": str(folder), "CARCASSONNE_CONFIG_DIR": str(folder / "config")}
+    terminal = Terminal(command, SIZE, own)
     return terminal, terminal.first_frame(words) * 1000
 
 
