@@ -18,6 +18,7 @@ from carcassonne_tui.rules import (
     Event,
     Figure,
     IllegalAction,
+    Laid,
     Phase,
     Place,
     Scored,
@@ -89,6 +90,8 @@ class Controller(Onlooker):
         self._shown = 0
         self._notice: Notice | None = None
         self._coming = coming_tiles(self._game)
+        self._last_laid: object = None
+        self._laid: tuple[Laid, ...] = ()
         self._cursor = (0, 0)
         self._tell_discarded()
         self._point_at_first()
@@ -364,8 +367,7 @@ class Controller(Onlooker):
         """Point at the legal cell that is nearest to the tile placed last."""
         cells = self._game.placements.cells()
         if cells:
-            board = self._game.board
-            x, y = board[-1].x, board[-1].y
+            x, y = self._board()[-1][1:3]
             self._cursor = min(cells, key=lambda cell: (abs(cell[0] - x) + abs(cell[1] - y), cell[1], cell[0]))
             self._turn_to_fit()
 
@@ -400,6 +402,13 @@ class Controller(Onlooker):
         self._revision += 1
         self.view = self._seen()
 
+    def _board(self) -> tuple[Laid, ...]:
+        """The tiles on the table, told anew only if the last one is another than before."""
+        last = next(reversed(self._game.position.board.tiles.values()))
+        if last is not self._last_laid:
+            self._last_laid, self._laid = last, tuple(self._game.board)
+        return self._laid
+
     def _seen(self) -> View:
         game, finale, once = self._game, finale_of(self._game, self._shown), self._looking.once
         ghost = ghost_of(game, self._cursor, self._rotation)
@@ -410,7 +419,7 @@ class Controller(Onlooker):
             part=game.part,
             player=game.player,
             seats=once(("seats", self._shown), lambda: seats_of(game, self._seats, finale)),
-            board=once("board", lambda: tuple(game.board)),
+            board=self._board(),
             figures=once("figures", lambda: tuple(game.figures)),
             tile=game.tile,
             remaining=game.remaining,

@@ -26,7 +26,7 @@ _ROUNDS = 3
 _LONGEST = 1.0
 """Seconds after which the next key is handled in any case."""
 
-_GLANCE = 0.01
+GLANCE = 0.01
 """Seconds after which it is looked again whether a screen is there."""
 
 _CHOOSING = {"enter", "space", "escape"}
@@ -71,7 +71,7 @@ class OrderlyApp(App[ReturnType]):
         self._leaving = True
         self._keys.clear()
         if self.screen_stack and not self.screen.is_mounted:
-            self.set_timer(_GLANCE, partial(self.exit, result, return_code, message))
+            self.set_timer(GLANCE, partial(self.exit, result, return_code, message))
         else:
             super().exit(result, return_code, message)
 

@@ -114,9 +114,9 @@ async def test_the_prompt_says_how_to_look_around_and_the_inspector_what_is_seen
         await pilot.press("tab")
         await until(pilot, lambda: any("Looking around: arrows move" in row for row in shown(app)))
         inspector, prompt = app.screen.query_one(Inspector), app.screen.query_one(Prompt)
-        await until(pilot, lambda: "Road" in str(inspector.render()) and inspector.region.height > 2)
-        assert "1 tile" in str(inspector.render())
-        assert str(prompt.render()).split("\n") == [
+        await until(pilot, lambda: "Road" in "\n".join(rows_of(inspector)) and inspector.region.height > 2)
+        assert "1 tile" in "\n".join(rows_of(inspector))
+        assert [row.strip() for row in rows_of(prompt)] == [
             "Looking around: arrows move, Tab shows the next feature, i/Esc goes back",
             "f shows who owns fields, o everything, '/\" earlier moves, +/- larger, smaller",
         ]

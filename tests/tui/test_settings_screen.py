@@ -46,6 +46,7 @@ from carcassonne_tui.tui.widgets.prompt import Prompt
 
 from .game_host import SMALLEST, acted, at_play, deployable, new_game, shown_screen
 from .kept_games import keep
+from .panel_host import rows_of
 from .screen_host import SIZES, hold_still, shown, until
 
 
@@ -354,7 +355,7 @@ async def test_own_keys_play_and_are_shown_everywhere() -> None:
     game = new_game()
     app = at_play(game)
     async with app.run_test(size=SMALLEST) as pilot:
-        assert "z turns, F5 places" in str(app.screen.query_one(Prompt).render())
+        assert "z turns, F5 places" in " ".join(rows_of(app.screen.query_one(Prompt)))
         bar = str(app.screen.query_one(KeyBar).render())
         assert "Tab Next cell  z Turn  F5 Place" in bar
         await pilot.press("enter", "r")
@@ -362,9 +363,8 @@ async def test_own_keys_play_and_are_shown_everywhere() -> None:
         assert not game.actions
         await pilot.press("f5")
         await until(pilot, lambda: game.phase is Phase.DEPLOY)
-        assert "n deploys nobody" in str(app.screen.query_one(Prompt).render()) or "n nobody" in str(
-            app.screen.query_one(Prompt).render()
-        )
+        prompt = " ".join(rows_of(app.screen.query_one(Prompt)))
+        assert "n deploys nobody" in prompt or "n nobody" in prompt
         await pilot.press("space", "n")
         await until(pilot, lambda: game.turn == 2)
         assert game.actions[-1] == Skip()
@@ -407,7 +407,7 @@ form.press = "F9"
     game = new_game()
     app = at_play(game)
     async with app.run_test(size=(120, 50)) as pilot:
-        assert "a/d/F11/F2/Tab move" in str(app.screen.query_one(Prompt).render())
+        assert "a/d/F11/F2/Tab move" in " ".join(rows_of(app.screen.query_one(Prompt)))
         await pilot.press("f1", "2")
         await shown_screen(pilot, HelpScreen)
         await until(pilot, lambda: "a/d/F11/F2 move it" in text_of(app))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import replace
 from enum import Enum
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -22,6 +21,7 @@ from carcassonne_tui.i18n import t
 from carcassonne_tui.records import Record
 from carcassonne_tui.rules import Over, Phase
 from carcassonne_tui.settings import Settings
+from carcassonne_tui.tui.able import Able, able_to
 from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import literal
@@ -33,6 +33,7 @@ from carcassonne_tui.tui.screens.map_screen import DIRECTIONS, LETTER_KEYS, look
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.ranking import RankingChoice, RankingScreen
 from carcassonne_tui.tui.screens.replay import ReplayScreen
+from carcassonne_tui.tui.screens.spoken import changed_binding
 from carcassonne_tui.tui.screens.tiles_left import TilesLeftScreen
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
@@ -58,57 +59,6 @@ _TURN = {"rotate", "choose", "next_figure", "next_return", "skip", "undo", "redo
 _PLACING = {"rotate"}
 _DEPLOYING = {"next_figure", "next_return", "skip"}
 _PLAYING = {"move", "choose"}
-
-
-class Able(NamedTuple):
-    """All of a view that decides which keys work, and what is said of them.
-
-    Attributes:
-        phase: What is asked for.
-        done: Whether all of the final scoring has been shown.
-        walking: Whether somebody walks over the map with the look cursor.
-        leaves: Whether there is anything that is looked at or chosen.
-        chosen: Whether a spot, a figure to take back or nobody is chosen.
-        nobody: Whether it is nobody.
-        returns: Whether figures may be taken back.
-        returning: Whether one of them is chosen.
-        choice_of_figures: Whether several kinds of figure may be deployed on the chosen spot.
-        can_undo: Whether the last action belongs to this part of the turn.
-        can_redo: Whether something that was taken back can be done again.
-    """
-
-    phase: Phase
-    done: bool
-    walking: bool
-    leaves: bool
-    chosen: bool
-    nobody: bool
-    returns: bool
-    returning: bool
-    choice_of_figures: bool
-    can_undo: bool
-    can_redo: bool
-
-
-def able_to(view: View) -> Able:
-    """What of a view decides which keys work."""
-    looked, returning = view.looked, view.returning is not None
-    walking = looked.walking is not None
-    looks = walking or looked.told is not None or looked.overlay is not None
-    chosen = view.chosen is not None or returning or view.nobody
-    return Able(
-        phase=view.phase,
-        done=view.finale is not None and view.finale.done,
-        walking=walking,
-        leaves=looks or chosen,
-        chosen=chosen,
-        nobody=view.nobody,
-        returns=bool(view.returns),
-        returning=returning,
-        choice_of_figures=view.choice_of_figures,
-        can_undo=view.can_undo,
-        can_redo=view.can_redo,
-    )
 
 
 def _who_won(view: View) -> str:
@@ -250,6 +200,11 @@ class GameScreen(LookingScreen[Outcome | Record]):
         self._show(self._controller.seen)
 
     @property
+    def binding_state(self) -> Able:
+        """What of the game decides which keys work."""
+        return able_to(self._controller.seen)
+
+    @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The bindings in force by key; what Enter does is said for the phase, and only what can be undone is shown."""
         able = able_to(self._controller.seen)
@@ -283,20 +238,22 @@ class GameScreen(LookingScreen[Outcome | Record]):
         for pressed, active in changed.items():
             name = active.binding.id
             if name in changes:
-                active = active._replace(binding=replace(active.binding, **changes[name]))  # noqa: PLW2901 - the same
+                active = active._replace(  # noqa: PLW2901 - the same
+                    binding=changed_binding(active.binding, **changes[name])
+                )
             changed[pressed] = active if doing.get(name, True) else active._replace(enabled=False)
         return changed
 
     def _doing(self, able: Able) -> dict[str | None, bool]:
         """Which keys of those that are always answered would do more now than say why they do nothing."""
-        placing, spots = able.phase is Phase.PLACE, len(self._controller.seen.spots)
+        placing = able.phase is Phase.PLACE
         return {
             "game.confirm": able.walking or able.phase is not Phase.DEPLOY or able.chosen,
             "game.figure": able.choice_of_figures,
             "game.next-return": able.returns,
-            "game.undo": able.can_undo or self._controller.seen.undoes is not None,
+            "game.undo": able.can_undo or able.undoes,
             "game.redo": able.can_redo,
-            **{f"game.spot-{digit}": digit <= (len(Side) if placing else spots) for digit in range(1, 10)},
+            **{f"game.spot-{digit}": digit <= (len(Side) if placing else able.spots) for digit in range(1, 10)},
         }
 
     def _show(self, view: View | None) -> None:
@@ -309,7 +266,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
             self._frame(*framed)
         if (able := able_to(view)) != self._able:
             self._able = able
-            self.refresh_bindings()
+            self.bindings_updated_signal.publish(self)
         self.show_about(view)
         self.query_one(SideColumn).make_room()
         if view.finale is not None and view.finale.done and not self._ranking_shown:

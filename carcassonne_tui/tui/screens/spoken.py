@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from textual.await_complete import AwaitComplete
@@ -16,7 +16,9 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.keymap import Remapped
 from carcassonne_tui.tui.keys import shown_key
+from carcassonne_tui.tui.orderly import GLANCE
 from carcassonne_tui.tui.screens.too_small import TooSmall, lacks_room
+from carcassonne_tui.tui.thrifty import ThriftyCompositor
 
 Answer = TypeVar("Answer")
 
@@ -54,9 +56,10 @@ class Interruptible(Protocol):
 
 
 @lru_cache(maxsize=1024)
-def _described(binding: Binding, description: str) -> Binding:
-    """The same binding with another description, made only once."""
-    return replace(binding, description=description)
+def changed_binding(binding: Binding, *, description: str | None = None, show: bool | None = None) -> Binding:
+    """The same binding with another description, or shown or not as it is not usually, made only once."""
+    said = binding.description if description is None else description
+    return replace(binding, description=said, show=binding.show if show is None else show)
 
 
 class SpokenScreen(Screen[ScreenResultType]):
@@ -68,11 +71,17 @@ class SpokenScreen(Screen[ScreenResultType]):
     NEEDED: ClassVar[Size] = Size(80, 24)
     """The smallest terminal on which it can be used, in cells."""
 
+    def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        """A screen of which no more is written than has changed, see `Screen`."""
+        super().__init__(name, id, classes)
+        self._compositor = ThriftyCompositor()
+        self._known: dict[Hashable, dict[str, ActiveBinding]] = {}
+
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The bindings in force by key, described in the language in use."""
         return {
-            pressed: active._replace(binding=_described(active.binding, t(active.binding.description)))
+            pressed: active._replace(binding=changed_binding(active.binding, description=t(active.binding.description)))
             if active.binding.description.startswith("keys.")
             else active
             for pressed, active in self._in_order(super().active_bindings)
@@ -97,19 +106,23 @@ class SpokenScreen(Screen[ScreenResultType]):
             key=lambda found: (nodes.index(found[1].node), _place(found[0], found[1], own)),
         )
 
-    _known: dict[str, ActiveBinding] | None = None
+    @property
+    def binding_state(self) -> Hashable:
+        """What decides, beside all after which bindings are refreshed, which keys work."""
+        return None
 
     def refresh_bindings(self) -> None:
         """Other keys may work from now on."""
-        self._known = None
+        self._known.clear()
         super().refresh_bindings()
 
     @property
     def known_bindings(self) -> dict[str, ActiveBinding]:
-        """The bindings in force as they were when they were refreshed last, which costs nothing."""
-        if self._known is None:
-            self._known = self.active_bindings
-        return self._known
+        """The bindings in force, as they were in the same state since they were refreshed last, which costs nothing."""
+        state = self.binding_state
+        if state not in self._known:
+            self._known[state] = self.active_bindings
+        return self._known[state]
 
     def key_for(self, binding_id: str) -> str:
         """The key that a binding has now, as it is shown; empty if it has none."""
@@ -130,12 +143,21 @@ class SpokenScreen(Screen[ScreenResultType]):
         return answer
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Go and answer, but not before all of the screen is there; once gone, a second answer counts for nothing."""
-        if self not in self.app.screen_stack:
+        """Go and answer, after all that lies over this screen, which goes without an answer.
+
+        Nothing goes before all of it is there. Once this is gone a second answer counts for nothing.
+        """
+        stack = self.app.screen_stack
+        if self not in stack:
             return AwaitComplete()
         if not self.is_mounted:
             self.call_later(self._dismiss_now, result)
             return AwaitComplete()
+        for screen in reversed(stack[stack.index(self) + 1 :]):
+            if not screen.is_mounted:
+                self.set_timer(GLANCE, partial(self._dismiss_now, result))
+                return AwaitComplete()
+            screen.dismiss(None)
         return super().dismiss(result)
 
     def _dismiss_now(self, result: ScreenResultType | None) -> None:

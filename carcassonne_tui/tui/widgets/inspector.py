@@ -52,6 +52,8 @@ class Subject(NamedTuple):
 class Inspector(Panel[Subject]):
     """Tells of a feature its size, who is on it, who leads, what it is worth, and whether it can be completed."""
 
+    TELLS_KEYS = True
+
     DEFAULT_CSS = f"""
     Inspector {{ height: {INSPECTOR_ROWS}; }}
     """
@@ -70,10 +72,6 @@ class Inspector(Panel[Subject]):
     def glimpse(self, view: View) -> Subject:
         """What is looked at."""
         return subject_of(view)
-
-    def made(self, glimpse: Subject, width: int) -> list[Content]:
-        """Made anew each time, because the keys may be others."""
-        return self.lines(glimpse, width)
 
     def lines(self, glimpse: Subject, width: int) -> list[Content]:
         """A heading, and below it what there is to say, or how to look at something."""

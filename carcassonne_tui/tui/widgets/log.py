@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from rich.text import Text
@@ -21,7 +23,7 @@ from carcassonne_tui.tui.looking import Told
 from carcassonne_tui.tui.narration import Mention, narrate, retell
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
-from carcassonne_tui.tui.widgets.panel import GLUE, MUTED, heading, initial, mention
+from carcassonne_tui.tui.widgets.panel import GLUE, MUTED, heading, initial, mention, strip_of
 
 _INDENT = "  "  # of the second and further lines of a sentence
 _TITLE = 1  # rows above the sentences
@@ -258,9 +260,10 @@ class Log(Widget):
 
         The end of them is shown, or the same lines as before if somebody has turned back.
         """
-        lines = [line for index, entry in enumerate(entries) for line in _lines(index, entry)]
-        kept_lines = sum(1 for line in lines if line.entry < kept)
-        self._strips = {number: strip for number, strip in self._strips.items() if number < kept_lines}
+        lines = self._lines[: bisect_left(self._lines, kept, key=attrgetter("entry"))]
+        self._strips = {number: strip for number, strip in self._strips.items() if number < len(lines)}
+        for index, entry in enumerate(entries[kept:], kept):
+            lines += _lines(index, entry)
         moved = len(lines) - len(self._lines) if self._below else 0
         self._entries, self._lines = entries, lines
         self.turn_back(moved)
@@ -298,8 +301,7 @@ class Log(Widget):
 
     def _strip(self, content: Content) -> Strip:
         """A text as a line of the screen."""
-        segments = content.render_segments(self.visual_style)
-        return Strip(segments, content.cell_length).adjust_cell_length(self.size.width, self.rich_style)
+        return strip_of(content, self.size.width, self.visual_style)
 
 
 def _lines(index: int, entry: Entry) -> list[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from carcassonne_tui.box import Kind, Orientation
-from carcassonne_tui.rules import StandingFigure
+from carcassonne_tui.rules import Laid, StandingFigure
 from carcassonne_tui.tui.looking import Cell, Looked, Overlay, Part
 from carcassonne_tui.tui.view import TakeBack, View
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look
@@ -19,6 +19,8 @@ class Looks:
 
     def __init__(self) -> None:
         """Nothing has been seen yet."""
+        self._board: tuple[Laid, ...] = ()
+        self._tiles: dict[Cell, Look] = {}
         self._table: object = None
         self._lying: dict[Cell, Look] = {}
 
@@ -26,22 +28,19 @@ class Looks:
         """The look of every cell on which there is anything to see."""
         back = None if view.returning is None else view.returns[view.returning]
         table = view.board, view.figures, [seat.seat for seat in view.seats], back
+        if view.board != self._board:
+            self._board = view.board
+            self._tiles = {(laid.x, laid.y): tile_look(laid.orientation, laid.x, laid.y) for laid in view.board}
         if table != self._table:
-            self._table, self._lying = table, _lying(view, back)
+            self._table, self._lying = table, self._tiles.copy()
+            for standing in view.figures:
+                _add_figure(self._lying, standing, view, back)
         return _looks(view, self._lying.copy())
 
 
 def looks(view: View) -> dict[Cell, Look]:
     """The look of every cell on which there is anything to see."""
     return Looks().looks(view)
-
-
-def _lying(view: View, back: TakeBack | None) -> dict[Cell, Look]:
-    """The tiles, with the figures on them."""
-    seen = {(laid.x, laid.y): tile_look(laid.orientation, laid.x, laid.y) for laid in view.board}
-    for standing in view.figures:
-        _add_figure(seen, standing, view, back)
-    return seen
 
 
 def _looks(view: View, seen: dict[Cell, Look]) -> dict[Cell, Look]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from itertools import chain
 
 from rich.segment import Segment
 from textual import events
@@ -139,20 +138,30 @@ class MapView(Widget, can_focus=True):
 
     def _look_outside(self) -> None:
         if self._centred:
-            self.outside = outside((self.region_of(*cell) for cell in self._shown_by.seen.legal), self._window)
+            left, top, right, bottom = self._cells_in_view()
+            hidden = (
+                self.region_of(x, y)
+                for x, y in self._shown_by.seen.legal
+                if not (left <= x < right and top <= y < bottom)
+            )
+            self.outside = outside(hidden, self._window)
+
+    def _cells_in_view(self) -> tuple[int, int, int, int]:
+        """The cells that are in view, or a part of them: the first and the one behind the last, in both directions."""
+        (columns, rows), window = self._zoom.value, self._window.translate(self._origin)
+        return window.x // columns, window.y // rows, -(-window.right // columns), -(-window.bottom // rows)
 
     def _repaint_cells(self, cells: Iterable[Cell]) -> None:
-        """Draw some cells anew, those of a row with all between them: Textual writes a line up to each part of it."""
-        window, rows = self.size.region, dict[int, Region]()
+        """Draw some cells anew."""
+        window, changed = self.size.region, list[Region]()
         for x, y in cells:
             self._pieces.get(y, {}).pop(x, None)
             if region := self.region_of(x, y).intersection(window):
-                rows[y] = rows[y].union(region) if y in rows else region
-        for region in rows.values():
-            for line in region.line_range:
-                self._lines.pop(line, None)
-        if rows:
-            self.refresh(*rows.values())
+                changed.append(region)
+                for line in region.line_range:
+                    self._lines.pop(line, None)
+        if changed:
+            self.refresh(*changed)
 
     # The camera
 
@@ -292,14 +301,15 @@ class MapView(Widget, can_focus=True):
         columns, rows = self._zoom.value
         left, right = self._origin[0] + start, self._origin[0] + end
         tile_y, row = divmod(y + self._origin[1], rows)
-        pieces, tiles = self._pieces.setdefault(tile_y, {}), range(left // columns, (right - 1) // columns + 1)
-        for tile_x in tiles:
+        pieces, shown = self._pieces.setdefault(tile_y, {}), list[Segment]()
+        first, last = left // columns, -(-right // columns)
+        for tile_x in range(first, last):
             if tile_x not in pieces:
-                pieces[tile_x] = self._piece((tile_x, tile_y))
-        shown = [pieces[tile_x][row] for tile_x in tiles]
-        shown[-1] = tuple(Strip(shown[-1], columns).crop(0, right - tiles[-1] * columns))
-        shown[0] = tuple(Strip(shown[0]).crop(left - tiles[0] * columns))
-        return Strip(chain.from_iterable(shown), right - left)
+                pieces[tile_x] = self._painter.paint(
+                    self._looks.get((tile_x, tile_y), EMPTY), self._zoom, grid=self._grid
+                )
+            shown += pieces[tile_x][row]
+        return Strip(shown, (last - first) * columns).crop(left - first * columns, right - first * columns)
 
     def _numbered(self, y: int) -> Strip:
         """A line of the map beside the number of its row; the first line has the numbers of the columns instead."""
@@ -315,9 +325,6 @@ class MapView(Widget, can_focus=True):
         number = str(tile_y) if row == rows // 2 else ""
         margin = Segment(f"{number:>{_NUMBERS_WIDE - 1}} "[-_NUMBERS_WIDE:], self._painter.numbers)
         return Strip([margin, *self._line(y, _NUMBERS_WIDE, width)], width)
-
-    def _piece(self, cell: Cell) -> Rows:
-        return self._painter.paint(self._looks.get(cell, EMPTY), self._zoom, grid=self._grid)
 
     # The mouse
 

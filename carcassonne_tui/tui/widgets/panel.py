@@ -6,15 +6,18 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from rich.text import Text
 from textual.content import Content, Span
-from textual.geometry import Size
+from textual.css.styles import RulesMap
+from textual.geometry import Region, Size
+from textual.strip import Strip
 from textual.style import Style
+from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 
 from carcassonne_tui.drawing.themes import Paint, Theme
@@ -47,6 +50,9 @@ class Panel(Widget, Generic[_Glimpse]):
     view that it shows: a value that is compared with `==`.
     """
 
+    TELLS_KEYS: ClassVar[bool] = False
+    """Whether the lines tell which keys do something, which are known only when the panel is drawn."""
+
     DEFAULT_CSS = """
     Panel { width: 1fr; height: auto; margin-bottom: 1; text-wrap: nowrap; text-overflow: clip; }
     """
@@ -63,6 +69,7 @@ class Panel(Widget, Generic[_Glimpse]):
         self._theme = theme
         self._glimpse = self.glimpse(publisher.seen)
         self._drawn: tuple[_Glimpse, int, list[Content]] | None = None
+        self._page = Page()
 
     def on_mount(self) -> None:
         """Follow the publisher."""
@@ -87,8 +94,8 @@ class Panel(Widget, Generic[_Glimpse]):
         return self.made(self._glimpse, width)
 
     def made(self, glimpse: _Glimpse, width: int) -> list[Content]:
-        """The lines of a glimpse, which are made only once."""
-        if self._drawn is None or self._drawn[:2] != (glimpse, width):
+        """The lines of a glimpse, which are made only once unless the keys may be others each time."""
+        if self.TELLS_KEYS or self._drawn is None or self._drawn[:2] != (glimpse, width):
             self._drawn = glimpse, width, self.lines(glimpse, width)
         return self._drawn[2]
 
@@ -100,15 +107,76 @@ class Panel(Widget, Generic[_Glimpse]):
         if view is not None and (glimpse := self.glimpse(view)) != self._glimpse:
             self._glimpse = glimpse
             width, height = self.size
-            self.refresh(layout=width > 0 and self.styles.is_auto_height and len(self.drawn(width)) != height)
+            if width and self.styles.is_auto_height and len(self.drawn(width)) != height:
+                self.refresh(layout=True)
+            elif width and self.display and not self.TELLS_KEYS:
+                changed = self._page.changed(self.drawn(width))
+                if changed:
+                    self.refresh(*(Region(0, row, width, 1) for row in changed))
+            else:
+                self.refresh()
 
-    def render(self) -> Content:
+    def notify_style_update(self) -> None:
+        """Draw everything anew when the colours around it change."""
+        super().notify_style_update()
+        self._page = Page()
+
+    def render(self) -> Visual:
         """The lines of the panel."""
-        return Content("\n").join(self.drawn(self.size.width))
+        self._page.lines = self.drawn(self.size.width)
+        return self._page
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's form
         """A row a line."""
         return len(self.drawn(width))
+
+
+class Page(Visual):
+    """Lines of text below each other; one that says the same as before is not drawn again.
+
+    Attributes:
+        lines: What they say.
+    """
+
+    def __init__(self) -> None:
+        """An empty page."""
+        self.lines: Sequence[Content] = ()
+        self._drawn_in: tuple[int, Style] | None = None
+        self._strips: list[tuple[Content, Strip]] = []
+
+    def changed(self, lines: Sequence[Content]) -> list[int]:
+        """The numbers of the rows in which other lines than those on the page would say something else."""
+        same = [ours.is_same(other) for ours, other in zip(self.lines, lines, strict=False)]
+        return [row for row in range(max(len(self.lines), len(lines))) if row >= len(same) or not same[row]]
+
+    def render_strips(
+        self,
+        width: int,
+        height: int | None,
+        style: Style,
+        options: RenderOptions,  # noqa: ARG002 - Textual's form
+    ) -> list[Strip]:
+        """The rows of the screen, at most so many."""
+        if self._drawn_in != (width, style):
+            self._drawn_in, self._strips = (width, style), []
+        kept, self._strips = self._strips, []
+        for row, words in enumerate(self.lines[:height]):
+            same = row < len(kept) and kept[row][0].is_same(words)
+            self._strips.append(kept[row] if same else (words, strip_of(words, width, style)))
+        return [strip for _, strip in self._strips]
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:  # noqa: ARG002 - Textual's form
+        """The columns of the longest line."""
+        return max((words.cell_length for words in self.lines), default=0)
+
+    def get_height(self, rules: RulesMap, width: int) -> int:  # noqa: ARG002 - Textual's form
+        """A row a line."""
+        return len(self.lines)
+
+
+def strip_of(words: Content, width: int, style: Style) -> Strip:
+    """A text as a row of the screen, in so many columns."""
+    return Strip(words.render_segments(style), words.cell_length).adjust_cell_length(width, style.rich_style)
 
 
 def line(*parts: Part) -> Content:

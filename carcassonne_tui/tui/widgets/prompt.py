@@ -78,6 +78,8 @@ class Asked(NamedTuple):
 class Prompt(Panel[Asked]):
     """Two lines, whatever happens, so that nothing beside them ever moves."""
 
+    TELLS_KEYS = True
+
     DEFAULT_CSS = """
     Prompt { height: 2; margin: 0; padding: 0 1; background: $panel; }
     """
@@ -118,10 +120,6 @@ class Prompt(Panel[Asked]):
             None if view.notice is self._faded else view.notice,
             view.looked.walking is not None,
         )
-
-    def made(self, glimpse: Asked, width: int) -> list[Content]:
-        """Made anew each time, because the keys may be others."""
-        return self.lines(glimpse, width)
 
     def _show(self, view: View | None) -> None:
         super()._show(view)

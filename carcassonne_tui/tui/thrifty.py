@@ -1,0 +1,106 @@
+"""Drawing and writing no more of a screen than has changed.
+
+For each line in which anything has changed, Textual asks all widgets for all of theirs, and writes that of a
+widget from its beginning up to what has changed. Where some tiles of a large map and some rows beside it change, most
+of what is drawn and written would be as it was, which a slow line feels at every turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rich.color import ColorSystem
+from rich.console import Console
+from textual._compositor import Compositor, CompositorUpdate  # nothing public decides what is drawn
+from textual.geometry import Region
+from textual.strip import Strip
+
+_PLAIN = "\x1b[0m"
+
+
+class Painted(NamedTuple):
+    """A part of a line of the screen."""
+
+    x: int
+    y: int
+    strip: Strip
+
+
+class Update(CompositorUpdate):
+    """What is new on a screen."""
+
+    def __init__(self, painted: Iterable[Painted]) -> None:
+        """The parts of lines that are new."""
+        self._painted = painted
+
+    def render_segments(self, console: Console) -> str:
+        """Each part after the sequence that goes there, and colours only where they change."""
+        system, sequences, set_before = console._color_system or ColorSystem.TRUECOLOR, list[str](), ""
+        for x, y, strip in self._painted:
+            sequences.append(f"\x1b[{y + 1};{x + 1}H")
+            for text, style, _ in strip:
+                to_set = Strip.render_ansi(style, system) if style else ""
+                if to_set != set_before:
+                    sequences.append(f"\x1b[0;{to_set}m" if to_set else _PLAIN)
+                    set_before = to_set
+                sequences.append(text)
+        sequences.append(_PLAIN)
+        return "".join(sequences)
+
+
+class ThriftyCompositor(Compositor):
+    """Puts widgets together to a screen."""
+
+    def render_partial_update(self) -> Update | None:  # type: ignore[override]
+        """What has changed since it was asked last; None for nothing."""
+        changed = [region.intersection(self.size.region) for region in self._dirty_regions]
+        self._dirty_regions.clear()
+        return Update(list(self._paint(joined(changed)))) if any(changed) else None
+
+    def _paint(self, changed: list[Region]) -> Iterator[Painted]:
+        """Regions as they look now, each part of them as the foremost widget draws it."""
+        for widget, (region, clip) in self.visible_widgets.items():
+            visible, behind = region.intersection(clip), list[Region]()
+            for part in changed:
+                seen = part.intersection(visible)
+                if seen:
+                    strips = widget.render_lines(seen.translate(-region.offset))
+                    yield from map(Painted, [seen.x] * seen.height, seen.line_range, strips)
+                    behind += without(part, seen)
+                else:
+                    behind.append(part)
+            changed = behind
+            if not changed:
+                return
+
+
+def joined(regions: Iterable[Region]) -> list[Region]:
+    """The same regions, of which those above each other are one, and none of which holds what another one does."""
+    apart: list[Region] = []
+    for region in sorted(filter(None, regions), key=lambda each: (each.x, each.width, each.y)):
+        above = apart[-1] if apart else Region()
+        if (above.x, above.width) == (region.x, region.width) and above.y <= region.y <= above.bottom:
+            apart[-1] = above.union(region)
+        else:
+            apart.append(region)
+    alone: list[Region] = []
+    for region in apart:
+        rest = [region]
+        for other in alone:
+            rest = [left for part in rest for left in without(part, part.intersection(other))]
+        alone += rest
+    return alone
+
+
+def without(region: Region, part: Region) -> list[Region]:
+    """A region without a part of it; without nothing it is the region."""
+    if not part:
+        return [region]
+    sides = (
+        Region.from_corners(region.x, region.y, region.right, part.y),
+        Region.from_corners(region.x, part.y, part.x, part.bottom),
+        Region.from_corners(part.right, part.y, region.right, part.bottom),
+        Region.from_corners(region.x, part.bottom, region.right, region.bottom),
+    )
+    return [side for side in sides if side]
