@@ -33,6 +33,7 @@ from carcassonne_tui.tui.controller import Controller
 from carcassonne_tui.tui.keys import key_named
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.question import Question
+from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.widgets.map import MapView
 
 from .all_boxes import BOXES
@@ -306,7 +307,11 @@ class Monkey:
     # What must always be so
 
     def _check(self, app: CarcassonneApp, *, thoroughly: bool) -> None:
-        """Look at every game that is under way."""
+        """Look at every game that is under way; there is one at most, and the title screen is left by then."""
+        if app.is_running:
+            begun = [type(shown).__name__ for shown in app.screen_stack if isinstance(shown, GameScreen | TitleScreen)]
+            if len(begun) > 1:
+                raise self._fault(f"at once there are {begun}")
         for shown in app.screen_stack if app.is_running else []:
             if isinstance(shown, GameScreen):
                 try:
