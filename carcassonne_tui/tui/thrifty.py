@@ -63,13 +63,13 @@ class ThriftyCompositor(Compositor):
         for widget, (region, clip) in self.visible_widgets.items():
             visible, behind = region.intersection(clip), list[Region]()
             for part in changed:
-                seen = part.intersection(visible)
-                if seen:
-                    strips = widget.render_lines(seen.translate(-region.offset))
-                    yield from map(Painted, [seen.x] * seen.height, seen.line_range, strips)
-                    behind += without(part, seen)
-                else:
+                if not part.overlaps(visible):
                     behind.append(part)
+                    continue
+                seen = part.intersection(visible)
+                strips = widget.render_lines(seen.translate(-region.offset))
+                yield from map(Painted, [seen.x] * seen.height, seen.line_range, strips)
+                behind += without(part, seen)
             changed = behind
             if not changed:
                 return
@@ -77,17 +77,17 @@ class ThriftyCompositor(Compositor):
 
 def joined(regions: Iterable[Region]) -> list[Region]:
     """The same regions, of which those above each other are one, and none of which holds what another one does."""
-    apart: list[Region] = []
+    high: list[Region] = []
     for region in sorted(filter(None, regions), key=lambda each: (each.x, each.width, each.y)):
-        above = apart[-1] if apart else Region()
+        above = high[-1] if high else Region()
         if (above.x, above.width) == (region.x, region.width) and above.y <= region.y <= above.bottom:
-            apart[-1] = above.union(region)
+            high[-1] = above.union(region)
         else:
-            apart.append(region)
+            high.append(region)
     alone: list[Region] = []
-    for region in apart:
+    for region in high:
         rest = [region]
-        for other in alone:
+        for other in [each for each in alone if region.overlaps(each)]:
             rest = [left for part in rest for left in without(part, part.intersection(other))]
         alone += rest
     return alone

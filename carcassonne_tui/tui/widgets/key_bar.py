@@ -12,10 +12,11 @@ from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.screen import Screen
-from textual.widget import Widget
+from textual.visual import Visual
 
 from carcassonne_tui.tui.keys import shown_key
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
+from carcassonne_tui.tui.widgets.text_rows import TextWidget
 
 
 class _Entry(NamedTuple):
@@ -31,7 +32,7 @@ class _Entry(NamedTuple):
         return cell_len(self.display) + cell_len(self.description) + 3
 
 
-class KeyBar(Widget):
+class KeyBar(TextWidget):
     """The keys that work now and are worth showing, as many as fit; a click presses one."""
 
     ALLOW_SELECT = False
@@ -71,12 +72,13 @@ class KeyBar(Widget):
                 column += entry.width
         return fitting
 
-    def render(self) -> Content:
+    def render(self) -> Visual:
         """The keys side by side."""
         parts: list[str | tuple[str, str]] = []
         for _, entry in self._fitting():
             parts += [" ", (entry.display, "bold $accent"), f" {entry.description} "]
-        return Content.assemble(*parts)
+        self._rows.lines = [Content.assemble(*parts)]
+        return self._rows
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked."""

@@ -23,7 +23,8 @@ from carcassonne_tui.tui.looking import Told
 from carcassonne_tui.tui.narration import Mention, narrate, retell
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
-from carcassonne_tui.tui.widgets.panel import GLUE, MUTED, heading, initial, mention, strip_of
+from carcassonne_tui.tui.widgets.panel import GLUE, MUTED, heading, initial, mention
+from carcassonne_tui.tui.widgets.text_rows import strip_of
 
 _INDENT = "  "  # of the second and further lines of a sentence
 _TITLE = 1  # rows above the sentences

@@ -13,12 +13,9 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from rich.text import Text
 from textual.content import Content, Span
-from textual.css.styles import RulesMap
 from textual.geometry import Region, Size
-from textual.strip import Strip
 from textual.style import Style
-from textual.visual import RenderOptions, Visual
-from textual.widget import Widget
+from textual.visual import Visual
 
 from carcassonne_tui.drawing.themes import Paint, Theme
 from carcassonne_tui.tui.literal import cut
@@ -27,6 +24,7 @@ from carcassonne_tui.tui.publisher import Publisher
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.map_painter import Rows
+from carcassonne_tui.tui.widgets.text_rows import TextWidget
 
 MUTED = "$foreground-muted"
 """The style of what explains."""
@@ -43,7 +41,7 @@ KeyFor = Callable[[str], str]
 _Glimpse = TypeVar("_Glimpse")
 
 
-class Panel(Widget, Generic[_Glimpse]):
+class Panel(TextWidget, Generic[_Glimpse]):
     """Shows a part of the published view and is drawn anew only when that part has changed.
 
     A panel is as high as its lines unless its style says otherwise. Its glimpse is the part of the
@@ -69,7 +67,6 @@ class Panel(Widget, Generic[_Glimpse]):
         self._theme = theme
         self._glimpse = self.glimpse(publisher.seen)
         self._drawn: tuple[_Glimpse, int, list[Content]] | None = None
-        self._page = Page()
 
     def on_mount(self) -> None:
         """Follow the publisher."""
@@ -110,73 +107,20 @@ class Panel(Widget, Generic[_Glimpse]):
             if width and self.styles.is_auto_height and len(self.drawn(width)) != height:
                 self.refresh(layout=True)
             elif width and self.display and not self.TELLS_KEYS:
-                changed = self._page.changed(self.drawn(width))
+                changed = self._rows.changed(self.drawn(width))
                 if changed:
                     self.refresh(*(Region(0, row, width, 1) for row in changed))
             else:
                 self.refresh()
 
-    def notify_style_update(self) -> None:
-        """Draw everything anew when the colours around it change."""
-        super().notify_style_update()
-        self._page = Page()
-
     def render(self) -> Visual:
         """The lines of the panel."""
-        self._page.lines = self.drawn(self.size.width)
-        return self._page
+        self._rows.lines = self.drawn(self.size.width)
+        return self._rows
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's form
         """A row a line."""
         return len(self.drawn(width))
-
-
-class Page(Visual):
-    """Lines of text below each other; one that says the same as before is not drawn again.
-
-    Attributes:
-        lines: What they say.
-    """
-
-    def __init__(self) -> None:
-        """An empty page."""
-        self.lines: Sequence[Content] = ()
-        self._drawn_in: tuple[int, Style] | None = None
-        self._strips: list[tuple[Content, Strip]] = []
-
-    def changed(self, lines: Sequence[Content]) -> list[int]:
-        """The numbers of the rows in which other lines than those on the page would say something else."""
-        same = [ours.is_same(other) for ours, other in zip(self.lines, lines, strict=False)]
-        return [row for row in range(max(len(self.lines), len(lines))) if row >= len(same) or not same[row]]
-
-    def render_strips(
-        self,
-        width: int,
-        height: int | None,
-        style: Style,
-        options: RenderOptions,  # noqa: ARG002 - Textual's form
-    ) -> list[Strip]:
-        """The rows of the screen, at most so many."""
-        if self._drawn_in != (width, style):
-            self._drawn_in, self._strips = (width, style), []
-        kept, self._strips = self._strips, []
-        for row, words in enumerate(self.lines[:height]):
-            same = row < len(kept) and kept[row][0].is_same(words)
-            self._strips.append(kept[row] if same else (words, strip_of(words, width, style)))
-        return [strip for _, strip in self._strips]
-
-    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:  # noqa: ARG002 - Textual's form
-        """The columns of the longest line."""
-        return max((words.cell_length for words in self.lines), default=0)
-
-    def get_height(self, rules: RulesMap, width: int) -> int:  # noqa: ARG002 - Textual's form
-        """A row a line."""
-        return len(self.lines)
-
-
-def strip_of(words: Content, width: int, style: Style) -> Strip:
-    """A text as a row of the screen, in so many columns."""
-    return Strip(words.render_segments(style), words.cell_length).adjust_cell_length(width, style.rich_style)
 
 
 def line(*parts: Part) -> Content:
