@@ -23,8 +23,8 @@ from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.thrifty import Painted, ThriftyCompositor, Update, joined, without
 from records.games import EVERYTHING, random_game
 
-from .game_host import at_play
-from .screen_host import SIZES, ScreenHost
+from .game_host import at_play, new_game
+from .screen_host import SIX_NAMES, SIZES, ScreenHost
 
 pyte: Any = importlib.import_module("pyte")  # it does not declare its types
 
@@ -128,7 +128,8 @@ class Mirror:
 async def test_the_terminal_shows_all_of_the_screen_whatever_changes(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    random, app = Random(str(size)), at_play(random_game(5, 90, EVERYTHING))
+    random = Random(str(size))
+    app = at_play(new_game(SIX_NAMES[:5], seed=5) if size == SIZES[0] else random_game(5, 90, EVERYTHING))
     mirror = Mirror(app, size, monkeypatch)
 
     async with app.run_test(size=size) as pilot:
