@@ -7,12 +7,13 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
+
+from carcassonne_tui.tui.widgets.plain import PlainWidget
 
 _DISTANCE = 4  # lines from letter to letter
 
 
-class Edge(Widget):
+class Edge(PlainWidget):
     """A column of one colour, with a letter in every fourth line.
 
     The frame is no background of the map's parent, because the whole map would be drawn anew with it at each turn.
@@ -31,13 +32,10 @@ class Edge(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Lines of two kinds, each drawn once."""
-        lines = [self._line(sign).crop(crop.x, crop.right) for sign in (" ", self.letter or " ")]
+        lines = self.filtered([self._line(sign).crop(crop.x, crop.right) for sign in (" ", self.letter or " ")])
         return [lines[y % _DISTANCE == _DISTANCE // 2] for y in crop.line_range]
 
     def _line(self, sign: str) -> Strip:
         styles = self.styles
         style = Style(color=styles.color.rich_color, bgcolor=styles.background.rich_color)
-        strip = Strip([Segment(sign.ljust(self.size.width), style)], self.size.width)
-        for line_filter in self.app.get_line_filters():
-            strip = strip.apply_filter(line_filter, styles.background)
-        return strip
+        return Strip([Segment(sign.ljust(self.size.width), style)], self.size.width)

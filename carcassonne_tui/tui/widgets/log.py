@@ -12,7 +12,6 @@ from rich.text import Text
 from textual import events
 from textual.content import Content
 from textual.strip import Strip
-from textual.widget import Widget
 
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
@@ -24,6 +23,7 @@ from carcassonne_tui.tui.narration import Mention, narrate, retell
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.panel import GLUE, MUTED, heading, initial, mention
+from carcassonne_tui.tui.widgets.plain import PlainWidget
 from carcassonne_tui.tui.widgets.text_rows import strip_of
 
 _INDENT = "  "  # of the second and further lines of a sentence
@@ -76,7 +76,7 @@ class Line(NamedTuple):
     words: Content
 
 
-class Log(Widget):
+class Log(PlainWidget):
     """What happened, sentence by sentence; what is undone is gone.
 
     A view that adds to the log costs only the sentences that it adds. The log shows its end, or

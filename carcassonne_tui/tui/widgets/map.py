@@ -10,7 +10,6 @@ from textual import events
 from textual.geometry import Region, Spacing
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.widget import Widget
 
 from carcassonne_tui.drawing.picture import Zoom, largest_zoom
 from carcassonne_tui.drawing.themes import Theme
@@ -25,6 +24,7 @@ from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.looks import Looks
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows
 from carcassonne_tui.tui.widgets.outside import Outside, outside
+from carcassonne_tui.tui.widgets.plain import PlainWidget
 
 ZOOMS = tuple(Zoom)
 """From the smallest to the largest."""
@@ -39,7 +39,7 @@ _MARGIN = 1
 """Tiles that should be seen around the cursor."""
 
 
-class MapView(Widget, can_focus=True):
+class MapView(PlainWidget, can_focus=True):
     """Shows the table, and turns the mouse into the controller's intents.
 
     The camera is the map character in the widget's top left corner; the tile at (0, 0) begins at
@@ -284,10 +284,7 @@ class MapView(Widget, can_focus=True):
             lines = [self.render_line(y).crop(crop.x, crop.right) for y in crop.line_range]
         else:
             lines = [self._line(y, crop.x, crop.right) for y in crop.line_range]
-        background = self.background_colors[1]
-        for line_filter in self.get_line_filters():
-            lines = [line.apply_filter(line_filter, background) for line in lines]
-        return lines
+        return self.filtered(lines)
 
     def render_line(self, y: int) -> Strip:
         """A line of the map."""

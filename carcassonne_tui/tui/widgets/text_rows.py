@@ -9,7 +9,8 @@ from textual.css.styles import RulesMap
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
-from textual.widget import Widget
+
+from carcassonne_tui.tui.widgets.plain import PlainWidget
 
 _KEPT = 48
 """So many rows are kept; what was drawn first goes first."""
@@ -66,7 +67,7 @@ class TextRows(Visual):
         return len(self.lines)
 
 
-class TextWidget(Widget):
+class TextWidget(PlainWidget):
     """A widget that shows rows of text."""
 
     def __init__(self) -> None:
