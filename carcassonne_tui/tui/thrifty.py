@@ -8,6 +8,7 @@ of what is drawn and written would be as it was, which a slow line feels at ever
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from rich.color import ColorSystem
@@ -22,8 +23,8 @@ _PLAIN = "\x1b[0m"
 class Painted(NamedTuple):
     """A part of a line of the screen."""
 
-    x: int
     y: int
+    x: int
     strip: Strip
 
 
@@ -31,13 +32,13 @@ class Update(CompositorUpdate):
     """What is new on a screen."""
 
     def __init__(self, painted: Iterable[Painted]) -> None:
-        """The parts of lines that are new."""
-        self._painted = painted
+        """The parts of lines that are new; they are written from top to bottom, as everybody reads."""
+        self._painted = sorted(painted, key=itemgetter(0, 1))
 
     def render_segments(self, console: Console) -> str:
         """Each part after the sequence that goes there, and colours only where they change."""
         system, sequences, set_before = console._color_system or ColorSystem.TRUECOLOR, list[str](), ""
-        for x, y, strip in self._painted:
+        for y, x, strip in self._painted:
             sequences.append(f"\x1b[{y + 1};{x + 1}H")
             for text, style, _ in strip:
                 to_set = Strip.render_ansi(style, system) if style else ""
@@ -56,7 +57,7 @@ class ThriftyCompositor(Compositor):
         """What has changed since it was asked last; None for nothing."""
         changed = [region.intersection(self.size.region) for region in self._dirty_regions]
         self._dirty_regions.clear()
-        return Update(list(self._paint(joined(changed)))) if any(changed) else None
+        return Update(self._paint(joined(changed))) if any(changed) else None
 
     def _paint(self, changed: list[Region]) -> Iterator[Painted]:
         """Regions as they look now, each part of them as the foremost widget draws it."""
@@ -68,7 +69,7 @@ class ThriftyCompositor(Compositor):
                     continue
                 seen = part.intersection(visible)
                 strips = widget.render_lines(seen.translate(-region.offset))
-                yield from map(Painted, [seen.x] * seen.height, seen.line_range, strips)
+                yield from map(Painted, seen.line_range, [seen.x] * seen.height, strips)
                 behind += without(part, seen)
             changed = behind
             if not changed:

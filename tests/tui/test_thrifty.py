@@ -76,10 +76,10 @@ class TestRegions:
         assert cells(without(region, part)) == cells([region]) - cells([part] if part else [])
 
 
-def test_colours_end_where_there_are_none() -> None:
+def test_parts_are_written_from_the_top_and_colours_end_where_there_are_none() -> None:
     parts = [Segment("a", Style(color="red", bold=True)), Segment("b", Style(color="red", bold=True)), Segment("c")]
     console = Console(force_terminal=True, color_system="truecolor")
-    written = Update([Painted(4, 1, Strip(parts)), Painted(0, 3, Strip([Segment("d")]))]).render_segments(console)
+    written = Update([Painted(3, 0, Strip([Segment("d")])), Painted(1, 4, Strip(parts))]).render_segments(console)
     assert written == "\x1b[2;5H\x1b[0;1;31mab\x1b[0mc\x1b[4;1Hd\x1b[0m"
 
 
