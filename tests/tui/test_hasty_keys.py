@@ -86,7 +86,7 @@ async def test_what_lies_over_a_screen_goes_with_it(over: type[SettingsScreen | 
             if over is TooSmall
             else SettingsScreen(app.preferences.settings, app.preferences.palette, app.key_map.keys)
         )
-        if over is TooSmall:  # also before it is there
+        if over is TooSmall:  # the other one has not come yet
             await shown_screen(pilot, TooSmall)
         playing.dismiss(Outcome.TITLE)
         await shown_screen(pilot, TitleScreen)
