@@ -7,7 +7,8 @@ from textual.geometry import Region
 
 from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.rules import Game, Options, Setup, StartTile
-from carcassonne_tui.tui.widgets.map import ZOOMS
+from carcassonne_tui.tui.widgets.map import ZOOMS, point_of_interest
+from records.games import random_game
 from rules.boards import begin, play
 
 from .map_host import MapHost, drawing, in_view, text_at, window
@@ -38,6 +39,25 @@ async def test_it_begins_with_the_cursor_in_view_of_a_large_land() -> None:
     async with app.run_test(size=SIZE):
         x, y = app.controller.seen.cursor
         assert all(in_view(app.map, x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_it_begins_where_the_most_of_a_large_land_is_seen(seed: int) -> None:
+    app = MapHost(random_game(seed, 120, Options()))
+    async with app.run_test(size=(66, 30)):
+        tiles = [(laid.x, laid.y) for laid in app.controller.seen.board]
+        x, y = point_of_interest(app.controller.seen)
+        around = Region(x * 11 - 11, y * 5 - 5, 33, 15)
+        land = Region.from_union([Region(11 * x - 11, 5 * y - 5, 33, 15) for x, y in tiles])
+        begun, seen = window(app.map), {}
+        for left in range(land.x, land.right - 66 + 1):
+            for top in range(land.y, land.bottom - 30 + 1):
+                view = Region(left, top, 66, 30)
+                if view.contains_region(around.intersection(land)):
+                    seen[view] = sum(Region(11 * x, 5 * y, 11, 5).intersection(view).area for x, y in tiles)
+        assert land.width > 66
+        assert land.height > 30
+        assert seen[begun] > 0.9 * max(seen.values())
 
 
 async def test_zooms_from_the_smallest_to_the_largest_and_no_further() -> None:

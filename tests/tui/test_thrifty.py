@@ -134,7 +134,7 @@ async def test_the_terminal_shows_all_of_the_screen_whatever_changes(
 
     async with app.run_test(size=size) as pilot:
         await pilot.pause(0.1)
-        for _ in range(35):
+        for _ in range(25):
             pressed = random.choice(KEYS)
             if random.random() < 0.2:
                 await pilot.hover(offset=(random.randrange(size[0]), random.randrange(size[1])))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import product
 
 from rich.segment import Segment
 from textual import events
@@ -21,6 +22,7 @@ from carcassonne_tui.tui.onlooker import where_it_happens
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.screens.too_small import lacks_room
 from carcassonne_tui.tui.view import View
+from carcassonne_tui.tui.widgets.camera import bounds, centred, scrolled, within
 from carcassonne_tui.tui.widgets.looks import Looks
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows
 from carcassonne_tui.tui.widgets.outside import Outside, outside
@@ -34,9 +36,6 @@ _BORDER = 1
 
 _NUMBERS_WIDE, _NUMBERS_HIGH = 4, 1
 """Columns and rows that the numbers of the tiles' rows and columns take."""
-
-_MARGIN = 1
-"""Tiles that should be seen around the cursor."""
 
 
 class MapView(PlainWidget, can_focus=True):
@@ -184,20 +183,23 @@ class MapView(PlainWidget, can_focus=True):
         if self._centred:
             self._keep_in_view(point_of_interest(view))
         elif self.size:
-            self._centre_on(point_of_interest(view))
+            self._begin_on(point_of_interest(view))
             self._centred = True
         self._repaint()
 
     def _extent(self) -> tuple[int, int, int, int]:
         """The cells with anything on them: the first and the one behind the last, as left, top, right, bottom."""
-        return _bounds(self._looks)
+        return bounds(self._looks)
+
+    def _lying(self) -> list[Cell]:
+        """The cells on which tiles lie."""
+        return [cell for cell, look in self._looks.items() if look.orientation is not None and not look.ghost]
 
     def _extent_seen(self) -> tuple[int, int, int, int]:
         """The same, and the border around the tiles: what there is to be seen."""
-        lying = [cell for cell, look in self._looks.items() if look.orientation is not None and not look.ghost]
-        left, top, right, bottom = _bounds(lying)
+        left, top, right, bottom = bounds(self._lying())
         around = (left - _BORDER, top - _BORDER), (right - 1 + _BORDER, bottom - 1 + _BORDER)
-        return _bounds([*self._looks, *around])
+        return bounds([*self._looks, *around])
 
     def _centre_extent(self) -> None:
         left, top, right, bottom = self._extent()
@@ -214,8 +216,8 @@ class MapView(PlainWidget, can_focus=True):
         columns, rows = self._zoom.value
         window = self._window
         self._origin = (
-            _centred(window.width, cell[0], left, right, columns) - window.x,
-            _centred(window.height, cell[1], top, bottom, rows) - window.y,
+            centred(window.width, cell[0], left, right, columns) - window.x,
+            centred(window.height, cell[1], top, bottom, rows) - window.y,
         )
 
     def _keep_in_view(self, cell: tuple[int, int]) -> bool:
@@ -224,15 +226,35 @@ class MapView(PlainWidget, can_focus=True):
         Returns:
             Whether it moved.
         """
-        before, (columns, rows), window = self._origin, self._zoom.value, self._window
-        left, top, right, bottom = self._extent_seen()
-        x = _scrolled(before[0] + window.x, window.width, cell[0] * columns, columns)
-        y = _scrolled(before[1] + window.y, window.height, cell[1] * rows, rows)
-        self._origin = (
-            _within(x, window.width, left * columns, right * columns) - window.x,
-            _within(y, window.height, top * rows, bottom * rows) - window.y,
-        )
+        before = self._origin
+        self._origin = self._seeing(cell, before)
         return self._origin != before
+
+    def _seeing(self, cell: Cell, origin: tuple[int, int]) -> tuple[int, int]:
+        """The camera nearest to another one that sees a cell with a margin, and land instead of empty table."""
+        (columns, rows), window = self._zoom.value, self._window
+        left, top, right, bottom = self._extent_seen()
+        x = scrolled(origin[0] + window.x, window.width, cell[0] * columns, columns)
+        y = scrolled(origin[1] + window.y, window.height, cell[1] * rows, rows)
+        return (
+            within(x, window.width, left * columns, right * columns) - window.x,
+            within(y, window.height, top * rows, bottom * rows) - window.y,
+        )
+
+    def _begin_on(self, cell: Cell) -> None:
+        """Look at a cell with a margin around it, where the most of the land is seen, and as near to the middle."""
+        self._centre_on(cell)
+        (columns, rows), window, (x, y) = self._zoom.value, self._window, self._origin
+        wide, high = window.width // columns + 1, window.height // rows + 1
+        lefts = {self._seeing(cell, (x + dx * columns, y))[0] for dx in range(-wide, wide + 1)}
+        tops = {self._seeing(cell, (x, y + dy * rows))[1] for dy in range(-high, high + 1)}
+        lying = [Region(x * columns, y * rows, columns, rows) for x, y in self._lying()]
+
+        def worth(camera: tuple[int, int]) -> tuple[int, int]:
+            seen = window.translate(camera)
+            return sum(tile.intersection(seen).area for tile in lying), -abs(camera[0] - x) - abs(camera[1] - y)
+
+        self._origin = max(product(sorted(lefts), sorted(tops)), key=worth)
 
     def zoom_by(self, step: int) -> None:
         """Draw the tiles larger (1) or smaller (-1), with the point of interest where it is."""
@@ -450,29 +472,3 @@ def point_of_interest(view: View) -> Cell:
     if looked.told is not None and looked.told.cell is not None:
         return looked.told.cell
     return where_it_happens(view)
-
-
-def _bounds(cells: Collection[Cell]) -> tuple[int, int, int, int]:
-    """The first of some cells and the one behind the last, as left, top, right, bottom."""
-    xs, ys = [x for x, _ in cells], [y for _, y in cells]
-    return min(xs), min(ys), max(xs) + 1, max(ys) + 1
-
-
-def _centred(length: int, cell: int, first: int, behind: int, size: int) -> int:
-    """Where a window of a length must begin to have a tile in the middle, or as near to it as the land allows."""
-    if (behind - first) * size < length:
-        return (first + behind) * size // 2 - length // 2
-    return _within(cell * size + size // 2 - length // 2, length, first * size, behind * size)
-
-
-def _within(origin: int, length: int, first: int, behind: int) -> int:
-    """Where a window of a length begins that shows nothing beyond two ends, or both of them if it is longer."""
-    lowest, highest = sorted((first, behind - length))
-    return min(max(origin, lowest), highest)
-
-
-def _scrolled(origin: int, length: int, start: int, size: int) -> int:
-    """Where a window of a length must begin to show a tile with a margin, moving as little as possible."""
-    margin = min(_MARGIN * size, max(0, (length - size) // 2))
-    lowest, highest = start + size + margin - length, start - margin
-    return min(max(origin, lowest), highest) if lowest <= highest else start + size // 2 - length // 2
