@@ -22,7 +22,7 @@ from carcassonne_tui.tui.onlooker import where_it_happens
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.screens.too_small import lacks_room
 from carcassonne_tui.tui.view import View
-from carcassonne_tui.tui.widgets.camera import bounds, centred, scrolled, within
+from carcassonne_tui.tui.widgets.camera import bounds, centred, seeing
 from carcassonne_tui.tui.widgets.looks import Looks
 from carcassonne_tui.tui.widgets.map_painter import EMPTY, Look, Painter, Rows
 from carcassonne_tui.tui.widgets.outside import Outside, outside
@@ -226,28 +226,28 @@ class MapView(PlainWidget, can_focus=True):
         Returns:
             Whether it moved.
         """
-        before = self._origin
-        self._origin = self._seeing(cell, before)
-        return self._origin != before
-
-    def _seeing(self, cell: Cell, origin: tuple[int, int]) -> tuple[int, int]:
-        """The camera nearest to another one that sees a cell with a margin, and land instead of empty table."""
-        (columns, rows), window = self._zoom.value, self._window
+        before, (columns, rows), window = self._origin, self._zoom.value, self._window
         left, top, right, bottom = self._extent_seen()
-        x = scrolled(origin[0] + window.x, window.width, cell[0] * columns, columns)
-        y = scrolled(origin[1] + window.y, window.height, cell[1] * rows, rows)
-        return (
-            within(x, window.width, left * columns, right * columns) - window.x,
-            within(y, window.height, top * rows, bottom * rows) - window.y,
+        self._origin = (
+            seeing(before[0] + window.x, window.width, cell[0], left, right, columns) - window.x,
+            seeing(before[1] + window.y, window.height, cell[1], top, bottom, rows) - window.y,
         )
+        return self._origin != before
 
     def _begin_on(self, cell: Cell) -> None:
         """Look at a cell with a margin around it, where the most of the land is seen, and as near to the middle."""
         self._centre_on(cell)
         (columns, rows), window, (x, y) = self._zoom.value, self._window, self._origin
+        left, top, right, bottom = self._extent_seen()
         wide, high = window.width // columns + 1, window.height // rows + 1
-        lefts = {self._seeing(cell, (x + dx * columns, y))[0] for dx in range(-wide, wide + 1)}
-        tops = {self._seeing(cell, (x, y + dy * rows))[1] for dy in range(-high, high + 1)}
+        lefts = {
+            seeing(x + window.x + dx * columns, window.width, cell[0], left, right, columns) - window.x
+            for dx in range(-wide, wide + 1)
+        }
+        tops = {
+            seeing(y + window.y + dy * rows, window.height, cell[1], top, bottom, rows) - window.y
+            for dy in range(-high, high + 1)
+        }
         lying = [Region(x * columns, y * rows, columns, rows) for x, y in self._lying()]
 
         def worth(camera: tuple[int, int]) -> tuple[int, int]:
