@@ -775,6 +775,24 @@ finally:
     assert done.returncode == (1 if done.stderr else 0)
 
 
+def test_nothing_waits_for_openssl() -> None:
+    program = """
+import sys
+from carcassonne_tui.cli import main
+sys.argv[1:] = ["--version"]
+try:
+    main()
+finally:
+    import asyncio, carcassonne_tui.tui.lead
+    asyncio.run(asyncio.sleep(0))
+    print(*sorted(name for name, module in sys.modules.items() if module))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    modules = done.stdout.split()
+    assert "textual.app" in modules
+    assert not {"ssl", "_ssl", "_hashlib"} & set(modules)
+
+
 def test_who_reads_no_more_gets_no_traceback() -> None:
     keep("20260202-0000")
     reading, writing = os.pipe()

@@ -28,6 +28,7 @@ MAX_CLOCK = 60 * 60
 def main() -> None:
     """Run `carcassonne` in the language of the user, and exit."""
     use_language()
+    _load_less()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a name that the terminal has no letters for must stop nothing
             stream.reconfigure(errors="replace")
@@ -36,6 +37,13 @@ def main() -> None:
     except OSError as error:  # such as a full disk behind stdout
         click.echo(t("cli.stopped", why=error.strerror or error), err=True)
         sys.exit(1)
+
+
+def _load_less() -> None:
+    """Keep packages of others from loading much that nothing here needs."""
+    for openssl in ("ssl", "_hashlib"):  # 5 MB; all do without it, for the sake of a Python that is built so
+        sys.modules.setdefault(openssl, None)  # type: ignore[arg-type]
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # or it would look through all that is installed
 
 
 def program() -> click.Group:

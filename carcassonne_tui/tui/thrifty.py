@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rich.color import ColorSystem
 from rich.console import Console
 from textual._compositor import Compositor, CompositorUpdate  # nothing public decides what is drawn
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
 _PLAIN = "\x1b[0m"
@@ -32,8 +32,8 @@ class Update(CompositorUpdate):
     """What is new on a screen."""
 
     def __init__(self, painted: Iterable[Painted]) -> None:
-        """The parts of lines that are new; they are written from top to bottom, as everybody reads."""
-        self._painted = sorted(painted, key=itemgetter(0, 1))
+        """The parts of lines that are new; they are written as everybody reads."""
+        self._painted = in_order(painted)
 
     def render_segments(self, console: Console) -> str:
         """Each part after the sequence that goes there, and colours only where they change."""
@@ -52,6 +52,24 @@ class Update(CompositorUpdate):
 
 class ThriftyCompositor(Compositor):
     """Puts widgets together to a screen."""
+
+    def render_full_update(self, simplify: bool = False) -> CompositorUpdate:  # type: ignore[override]
+        """All of the screen; what Textual keeps in a file, which is simplified, it draws itself."""
+        if simplify:
+            return super().render_full_update(simplify=True)
+        self._dirty_regions.clear()
+        return Update(self._paint([self.size.region]))
+
+    def render_strips(self, size: Size | None = None) -> list[Strip]:
+        """All of the screen by its lines, as it is seen behind another one.
+
+        Textual's own way keeps each line of a widget a second time, in the parts between what lies beside it.
+        """
+        width, height = size or self.size
+        lines: list[list[Strip]] = [[] for _ in range(height)]
+        for y, _, strip in in_order(self._paint([Region(0, 0, width, height)])):
+            lines[y].append(strip)
+        return [Strip.join(parts) for parts in lines]
 
     def render_partial_update(self) -> Update | None:  # type: ignore[override]
         """What has changed since it was asked last; None for nothing."""
@@ -74,6 +92,11 @@ class ThriftyCompositor(Compositor):
             changed = behind
             if not changed:
                 return
+
+
+def in_order(painted: Iterable[Painted]) -> list[Painted]:
+    """Parts of lines from top to bottom and from left to right."""
+    return sorted(painted, key=itemgetter(0, 1))
 
 
 def joined(regions: Iterable[Region]) -> list[Region]:

@@ -111,9 +111,10 @@ class Mirror:
         return [row.rstrip() for row in self._terminal.display]
 
     def differing(self) -> list[str]:
-        """What is not on the terminal as it would be if all were drawn anew."""
+        """What is not on the terminal as it would be if Textual drew all of it anew."""
         whole = pyte.Screen(*self._size)
-        pyte.Stream(whole).feed(self._app.screen._compositor.render_full_update().render_segments(self._app.console))
+        drawn = self._app.screen._compositor.render_full_update(simplify=True)
+        pyte.Stream(whole).feed(drawn.render_segments(self._app.console))
         columns, rows = self._size
         return [
             f"{x},{y}: {self._terminal.buffer[y][x]} instead of {whole.buffer[y][x]}"

@@ -11,7 +11,6 @@ from carcassonne_tui.i18n import t
 from carcassonne_tui.records import JournalError
 from carcassonne_tui.tui.faults import fault_in_words
 from carcassonne_tui.tui.literal import literal
-from carcassonne_tui.tui.map_picture import keep_map_picture
 from carcassonne_tui.tui.view import View
 
 _SECONDS = 6  # for which it is told where the picture is
@@ -19,6 +18,8 @@ _SECONDS = 6  # for which it is told where the picture is
 
 def save_picture(screen: Screen[Any], view: View, theme: Theme, name: str) -> None:
     """Save the map as a picture, and say on a screen where it is, or why there is none."""
+    from carcassonne_tui.tui.map_picture import keep_map_picture  # noqa: PLC0415 - only when needed
+
     try:
         path = keep_map_picture(view, theme, name)
     except JournalError as error:
