@@ -10,6 +10,7 @@ step, and lifting the tile again is the exact reverse.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from carcassonne_tui.box import Edge, Kind, Mark, Orientation, Segment, Side, Tile, facing
@@ -86,19 +87,25 @@ class TilePlan:
     def __init__(self, tile: Tile) -> None:
         self.tile = tile
         self.oriented = tuple(OrientedPlan(tile, rotation) for rotation in range(4))
-        self.fits: list[tuple[int, ...]] = [()] * _BASE ** len(Side)
-        for rotation in range(4):
-            edges = tile.orientations[rotation].edges
-            codes = [_EDGE_CODES[edge] * _BASE**side for side, edge in enumerate(edges)]
-            for known in range(1, 16):
-                pattern = sum(code for side, code in enumerate(codes) if known >> side & 1)
-                self.fits[pattern] += (rotation,)
+        self.fits = _fits(tuple(orientation.edges for orientation in tile.orientations))
         joints = [index for _, index in tile.orientations[0].joints]
         self.open_ends = tuple(
             len(AROUND) if segment.kind in SURROUNDED else joints.count(segment.index) for segment in tile.segments
         )
         self.ones, self.zeros = (1,) * len(tile.segments), (0,) * len(tile.segments)
         self.surrounded = tuple(segment.index for segment in tile.segments if segment.kind in SURROUNDED)
+
+
+@cache
+def _fits(ways: tuple[tuple[Edge, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """`TilePlan.fits` of every tile whose four rotations have these edges: most tiles share theirs with others."""
+    fits: list[tuple[int, ...]] = [()] * _BASE ** len(Side)
+    for rotation, edges in enumerate(ways):
+        codes = [_EDGE_CODES[edge] * _BASE**side for side, edge in enumerate(edges)]
+        for known in range(1, 16):
+            pattern = sum(code for side, code in enumerate(codes) if known >> side & 1)
+            fits[pattern] += (rotation,)
+    return tuple(fits)
 
 
 class Laying(NamedTuple):
