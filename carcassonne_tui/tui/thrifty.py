@@ -8,11 +8,13 @@ of what is drawn and written would be as it was, which a slow line feels at ever
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
 from rich.color import ColorSystem
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.segment import Segment
 from textual._compositor import Compositor, CompositorUpdate  # nothing public decides what is drawn
 from textual.geometry import Region, Size
 from textual.strip import Strip
@@ -49,12 +51,20 @@ class Update(CompositorUpdate):
         sequences.append(_PLAIN)
         return "".join(sequences)
 
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Line after line, as Textual makes a picture of a whole screen."""
+        for number, (_, parts) in enumerate(groupby(self._painted, itemgetter(0))):
+            if number:
+                yield Segment.line()
+            for part in parts:
+                yield from part.strip
+
 
 class ThriftyCompositor(Compositor):
     """Puts widgets together to a screen."""
 
     def render_full_update(self, simplify: bool = False) -> CompositorUpdate:  # type: ignore[override]
-        """All of the screen; what Textual keeps in a file, which is simplified, it draws itself."""
+        """All of the screen; the form that is simplified, which no terminal is shown, Textual draws itself."""
         if simplify:
             return super().render_full_update(simplify=True)
         self._dirty_regions.clear()

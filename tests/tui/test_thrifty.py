@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections import Counter
 from random import Random
 from typing import Any
@@ -186,3 +187,22 @@ async def test_what_lies_in_front_stays_there(monkeypatch: pytest.MonkeyPatch) -
             "01234#########456789" + "0123456789",
         ]
         assert not mirror.differing()
+
+
+def svg_rows(picture: str) -> dict[str, str]:
+    """The text of a picture of the screen, by the height at which it stands, without the spaces."""
+    rows: dict[str, str] = {}
+    for y, text in re.findall(r'<text [^>]*y="([\d.]+)"[^>]*>(.*?)</text>', picture):
+        rows[y] = rows.get(y, "") + text.replace("&#160;", "")
+    return rows
+
+
+async def test_textual_can_make_a_picture_of_the_screen() -> None:
+    app = at_play(random_game(5, 90, EVERYTHING))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.press("u")  # the question lies on the game
+        await pilot.pause(0.1)
+        assert len(app.screen_stack) > 2
+        rows = svg_rows(app.export_screenshot())
+        assert len(rows) >= SIZES[0][1]
+        assert rows == svg_rows(app.export_screenshot(simplify=True))
