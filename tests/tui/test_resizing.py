@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
+from textual.app import App
 from textual.pilot import Pilot
 
+from carcassonne_tui.drawing.themes import load_theme
 from carcassonne_tui.rules import Phase
 from carcassonne_tui.tui.screens.game import GameScreen
 from carcassonne_tui.tui.screens.question import Question
@@ -16,15 +19,52 @@ from carcassonne_tui.tui.screens.too_small import TooSmall
 from carcassonne_tui.tui.widgets.map import MapView
 
 from .game_host import SMALLEST, Guarded, at_play, deployable, new_game, shown_screen
+from .kept_games import host, keep, keep_text
 from .map_host import in_view
-from .screen_host import shown
+from .screen_host import ScreenHost, finished, shown, until
+from .watched import played_greedily, watching
 
 KEYS = ("enter", "space", "1", "r", "tab", "right", "u", "f", "v", "q", "x")
+
+
+SCREENS: dict[str, tuple[Callable[[], App[Any]], str]] = {
+    "title": (at_play, ""),
+    "new-game": (at_play, "n"),
+    "settings": (at_play, "comma"),
+    "game": (lambda: at_play(played_greedily()), ""),
+    "question": (lambda: at_play(played_greedily(actions=20)), "u"),
+    "keys": (lambda: at_play(played_greedily(actions=20)), "question_mark"),
+    "tiles-left": (lambda: at_play(played_greedily(actions=20)), "full_stop"),
+    "looking": (lambda: at_play(played_greedily(actions=20)), "i"),
+    "whole-map": (lambda: at_play(played_greedily()), "0"),
+    "replay": (lambda: watching(played_greedily(), moment=10_000), ""),
+    "saved-games": (host, ""),
+    "ranking": (lambda: ScreenHost(lambda: RankingScreen(finished(5), load_theme("dark"))), ""),
+}
+"""By name what makes an app, and the keys that lead to a screen."""
 
 
 async def resize(pilot: Pilot[Any], columns: int, rows: int) -> None:
     await pilot.resize_terminal(columns, rows)
     await pilot.pause()
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_no_window_is_too_small_for_any_screen(name: str) -> None:
+    keep("whole", ("Ann", "Bob"), 30)
+    keep_text("no-game", "far from it")
+    build, keys = SCREENS[name]
+    app = build()
+    async with app.run_test(size=SMALLEST) as pilot:
+        await pilot.press(*keys.split())
+        await pilot.pause(0.1)
+        screen = app.screen
+        for columns in (*range(8, 0, -1), 20, 60):
+            await resize(pilot, columns, columns // 3 + 1)
+            await until(pilot, lambda: isinstance(app.screen, TooSmall | Question))
+        await resize(pilot, *SMALLEST)
+        await shown_screen(pilot, type(screen))
+        assert app.screen is screen
 
 
 @pytest.mark.parametrize("phase", ["place", "elsewhere", "deploy", "chosen", "over", "done"])

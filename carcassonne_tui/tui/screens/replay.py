@@ -329,7 +329,7 @@ def told_in(happened: Sequence[Event], seats: Sequence[Seat], theme: Theme, widt
         if len(lines) <= rows:
             return Content("\n").join(lines)
     last = lines[rows - 1]
-    return Content("\n").join([*lines[: rows - 1], Content.assemble(last.truncate(width - len(CUT)), CUT)])
+    return Content("\n").join([*lines[: rows - 1], Content.assemble(last.truncate(max(width - len(CUT), 0)), CUT)])
 
 
 _ROUTINE = (Placed, Deployed, Returned)

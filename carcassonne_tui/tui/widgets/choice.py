@@ -18,6 +18,7 @@ from textual.widget import Widget
 
 from carcassonne_tui.tui.keys import key
 from carcassonne_tui.tui.literal import cut, fit
+from carcassonne_tui.tui.widgets.text_rows import wrapped
 
 
 class Turnable(Widget, can_focus=True):
@@ -92,7 +93,7 @@ class Choice(Turnable):
         return 1 + len(self._explanation(width)) if width else 0
 
     def _explanation(self, width: int) -> list[Content]:
-        return [line for text in self._below for line in text.wrap(width)]
+        return [line for text in self._below for line in wrapped(text, width)]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's form
         """A row, and those that the explanation takes."""

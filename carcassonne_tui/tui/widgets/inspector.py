@@ -19,6 +19,7 @@ from carcassonne_tui.tui.publisher import Publisher
 from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.panel import MUTED, KeyFor, Panel, chip, heading, line, mention, piece_colours
+from carcassonne_tui.tui.widgets.text_rows import wrapped
 
 INSPECTOR_ROWS = 8
 """Rows that the inspector takes beside other panels."""
@@ -82,7 +83,7 @@ class Inspector(Panel[Subject]):
             name, said = title(glimpse.idle), Text(t("look.idle"))
         elif glimpse.walking:
             said = Text(_empty(glimpse))
-        return [heading(name, "", width), *_wrapped(_content(said).stylize_before(MUTED), width)]
+        return [heading(name, "", width), *_sentence(_content(said).stylize_before(MUTED), width)]
 
     def _hint(self) -> Text:
         """How to look at something."""
@@ -104,12 +105,12 @@ def inspector(subject: Subject, inspected: Inspected, theme: Theme, width: int) 
     survey = inspected.survey
     x, y = inspected.cell
     lines = [heading(title(survey.kind), t("look.at", x=x, y=y), width)]
-    lines += _wrapped(Content(facts(inspected)), width)
+    lines += _sentence(Content(facts(inspected)), width)
     lines += _figures(survey.figures, survey.weights, subject.seats, theme, width)
     leads = majority(inspected, subject.seats, lambda seat: mention(theme, seat, _NAME))
-    lines += _wrapped(_content(Text(t("look.colon")).join([leads, Text(worth(inspected, subject.seats))])), width)
+    lines += _sentence(_content(Text(t("look.colon")).join([leads, Text(worth(inspected, subject.seats))])), width)
     if subject.hints and (said := chances(inspected, over=subject.over)):
-        lines += _wrapped(Content(said), width)
+        lines += _sentence(Content(said), width)
     return lines
 
 
@@ -144,5 +145,5 @@ def _content(text: Text) -> Content:
     return Content.from_rich_text(text)
 
 
-def _wrapped(content: Content, width: int) -> list[Content]:
-    return [each.rstrip() for each in content.wrap(width)] if width else []
+def _sentence(content: Content, width: int) -> list[Content]:
+    return [each.rstrip() for each in wrapped(content, width)] if width else []

@@ -17,6 +17,7 @@ from textual.widget import Widget
 from carcassonne_tui.i18n import t
 from carcassonne_tui.tui.keymap import Remapped
 from carcassonne_tui.tui.keys import GROUPS, group_of, key_name, keys_in_words
+from carcassonne_tui.tui.widgets.text_rows import wrapped
 
 PARTS: Final = {
     "turn": (
@@ -196,10 +197,10 @@ def _part(title: str, lines: Sequence[KeyLine], width: int, column: int) -> list
         mark = (_MARK, "bold $success") if line.works else " " * len(_MARK)
         shown = Content.styled(keys, "bold $accent" if line.works else "$foreground-muted")
         text = Content.styled(line.description, "" if line.works else "$foreground-muted")
-        first, *more = text.wrap(max(1, width - len(_MARK) - column - len(_GAP)))
+        first, *more = wrapped(text, width - len(_MARK) - column - len(_GAP))
         indent = " " * (len(_MARK) + column + len(_GAP))
         if cell_len(keys) > column:
-            begun, *further = shown.wrap(width - len(_MARK))
+            begun, *further = wrapped(shown, width - len(_MARK))
             rows.append(Content.assemble(mark, begun))
             rows += [Content.assemble(" " * len(_MARK), row) for row in further]
             rows.append(Content.assemble(indent, first))

@@ -24,7 +24,7 @@ from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.panel import GLUE, MUTED, heading, initial, mention
 from carcassonne_tui.tui.widgets.plain import PlainWidget
-from carcassonne_tui.tui.widgets.text_rows import strip_of
+from carcassonne_tui.tui.widgets.text_rows import strip_of, wrapped
 
 _INDENT = "  "  # of the second and further lines of a sentence
 _TITLE = 1  # rows above the sentences
@@ -331,9 +331,9 @@ def wrap(sentence: Content, width: int) -> list[Content]:
     No line ends between a player's letter, name and points.
     """
     glued = Content(_BEFORE_POINTS.sub(_HELD, sentence.plain), list(sentence.spans))
-    first, *rest = glued.wrap(width)
+    first, *rest = wrapped(glued, width)
     if rest:
         start = len(glued.plain) - len(glued.plain[len(first.plain) :].lstrip(" "))
-        rest = glued[start:].wrap(max(width - len(_INDENT), 2))
+        rest = wrapped(glued[start:], max(width - len(_INDENT), 2))
     lines = [first, *(Content.assemble(_INDENT, line) for line in rest)]
     return [Content(line.plain.replace(_HELD, " "), list(line.spans)) for line in lines]

@@ -26,6 +26,7 @@ from carcassonne_tui.tui.option_words import changes_of
 from carcassonne_tui.tui.seats import Seat, seats_for
 from carcassonne_tui.tui.widgets.panel import MUTED, chip, line
 from carcassonne_tui.tui.widgets.small_map import Table, small_map
+from carcassonne_tui.tui.widgets.text_rows import wrapped
 
 _PAUSE = 0.06
 """Seconds that a game must stay chosen before its file is read: longer than a held key takes to come again."""
@@ -161,16 +162,16 @@ def _damaged(error: JournalError, width: int) -> list[Content]:
     return [
         Content.styled(t("saved-games.cannot-open"), "bold $text-error"),
         Content(),
-        *Content(fault_in_words(error)).wrap(width),
+        *wrapped(Content(fault_in_words(error)), width),
         Content(),
-        *Content.styled(t("saved-games.can-delete"), MUTED).wrap(width),
+        *wrapped(Content.styled(t("saved-games.can-delete"), MUTED), width),
     ]
 
 
 def _below(record: Record, seats: tuple[Seat, ...], theme: Theme, width: int) -> list[Content]:
     """The players, how far the game is, and its rules."""
     game = record.game
-    rules = Content.styled(_rules(game, seats), MUTED).wrap(width)[:_MOST_RULES]
+    rules = wrapped(Content.styled(_rules(game, seats), MUTED), width)[:_MOST_RULES]
     return [*_players(game, seats, theme, width), Content(), Content(_standing(game)), *rules]
 
 

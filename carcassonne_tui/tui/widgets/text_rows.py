@@ -84,3 +84,8 @@ class TextWidget(PlainWidget):
 def strip_of(words: Content, width: int, style: Style) -> Strip:
     """A text as a row of the screen, in so many columns."""
     return Strip(words.render_segments(style), words.cell_length).adjust_cell_length(width, style.rich_style)
+
+
+def wrapped(text: Content, width: int) -> list[Content]:
+    """A text in rows of at most so many columns; where there is none, as in a tiny window, in rows of one."""
+    return text.wrap(max(width, 1))
