@@ -6,6 +6,7 @@ from carcassonne_tui.box import Edge, Kind, Mark, Orientation, Side, Tile
 from carcassonne_tui.drawing.geometry import plan
 from carcassonne_tui.drawing.picture import Cell, Role, Surface, TilePicture, Zoom
 from carcassonne_tui.drawing.raster import picture
+from each import for_each
 
 from .drawn_tiles import ALL, BASE, marks
 
@@ -39,8 +40,7 @@ PRINTED = EMBLEMS | CATHEDRAL | INN | FESTIVAL
 Place = tuple[int, int]
 
 zooms = pytest.mark.parametrize("zoom", Zoom)
-all_tiles = pytest.mark.parametrize("tile", [pytest.param(tile, id=tile.id) for tile in ALL.values()])
-all_ids = pytest.mark.parametrize("tile_id", ALL)
+all_tiles = for_each("tile", ALL)
 
 
 def drawn(tile: Tile, zoom: Zoom) -> list[tuple[Orientation, TilePicture]]:
@@ -212,7 +212,7 @@ def test_each_half_of_a_side_shows_its_owner(tile: Tile, zoom: Zoom) -> None:
 
 
 @zooms
-@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if not has_church(tile)])
+@for_each("tile_id", {name: name for name, tile in ALL.items() if not has_church(tile)})
 def test_half_a_turn_turns_the_picture(tile_id: str, zoom: Zoom) -> None:
     tile = ALL[tile_id]
     for one, other in zip(tile.orientations[:2], tile.orientations[2:], strict=True):
@@ -484,7 +484,7 @@ def test_a_garden_is_wider_than_an_abbot_where_it_can_be(tile: Tile, zoom: Zoom)
 
 
 @pytest.mark.parametrize("zoom", [Zoom.FAR, Zoom.OVERVIEW])
-@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Mark.BRIDGE not in marks(tile)])
+@for_each("tile_id", {name: name for name, tile in ALL.items() if Mark.BRIDGE not in marks(tile)})
 def test_a_figure_of_two_cells_stays_on_its_road(tile_id: str, zoom: Zoom) -> None:
     for orientation, shown in drawn(ALL[tile_id], zoom):
         for segment in orientation.segments:
@@ -497,7 +497,7 @@ def test_a_figure_of_two_cells_stays_on_its_road(tile_id: str, zoom: Zoom) -> No
 
 
 @deep_zooms
-@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Mark.INN in marks(tile)])
+@for_each("tile_id", {name: name for name, tile in ALL.items() if Mark.INN in marks(tile)})
 def test_no_meeple_hides_an_inn(tile_id: str, zoom: Zoom) -> None:
     for orientation, shown in drawn(ALL[tile_id], zoom):
         for segment in orientation.segments:
@@ -505,7 +505,7 @@ def test_no_meeple_hides_an_inn(tile_id: str, zoom: Zoom) -> None:
 
 
 @zooms
-@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Mark.INN in marks(tile)])
+@for_each("tile_id", {name: name for name, tile in ALL.items() if Mark.INN in marks(tile)})
 def test_an_inn_stands_right_beside_its_own_road(tile_id: str, zoom: Zoom) -> None:
     (road,) = (segment.index for segment in ALL[tile_id].segments if Mark.INN in segment.marks)
     for _, shown in drawn(ALL[tile_id], zoom):
@@ -556,7 +556,7 @@ def places_of(shown: TilePicture, surfaces: set[Surface], segment: int | None = 
 
 
 @zooms
-@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Edge.RIVER in tile.edges])
+@for_each("tile_id", {name: name for name, tile in ALL.items() if Edge.RIVER in tile.edges})
 def test_water_flows_unbroken_but_for_bridges(tile_id: str, zoom: Zoom) -> None:
     for _, shown in drawn(ALL[tile_id], zoom):
         wet = places_of(shown, WATER | {Surface.BRIDGE})
@@ -577,7 +577,7 @@ def test_cities_and_roads_that_pass_through_are_of_one_piece(tile: Tile, zoom: Z
 
 
 @zooms
-@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Mark.BRIDGE in marks(tile)])
+@for_each("tile_id", {name: name for name, tile in ALL.items() if Mark.BRIDGE in marks(tile)})
 def test_a_bridge_leads_over_and_no_figure_stands_on_it(tile_id: str, zoom: Zoom) -> None:
     tile = ALL[tile_id]
     (below,) = (s.index for s in tile.segments if s.kind in (Kind.ROAD, Kind.RIVER) and Mark.BRIDGE not in s.marks)

@@ -8,12 +8,13 @@ import pytest
 from carcassonne_tui.box import Edge, Kind, Mark, Orientation, Side, Tile
 from carcassonne_tui.drawing.geometry import plan
 from carcassonne_tui.drawing.survey import HOUSE, STUB, survey
+from each import for_each
 
 from .drawn_tiles import ALL, BASE, marks
 
 SIZE = 44
 
-tiles = pytest.mark.parametrize("tile", [pytest.param(tile, id=tile.id) for tile in ALL.values()])
+tiles = for_each("tile", ALL)
 
 
 @cache
@@ -96,7 +97,7 @@ def test_a_turned_tile_is_the_same_tile_turned(tile: Tile) -> None:
         assert differing <= SIZE
 
 
-@pytest.mark.parametrize("tile_id", BASE)
+@for_each("tile_id", {name: name for name in BASE})
 def test_a_house_stands_at_every_junction(tile_id: str) -> None:
     marks = {mark for line in points(BASE[tile_id].orientations[0]) for mark in line}
     assert (HOUSE in marks) == (tile_id in {"L", "W", "X"})
@@ -120,7 +121,7 @@ def test_a_road_that_ends_at_a_city_reaches_it() -> None:
         assert column[column.index(road) - 1] == city
 
 
-@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if Mark.BRIDGE in marks(tile)])
+@for_each("tile_id", {name: name for name, tile in ALL.items() if Mark.BRIDGE in marks(tile)})
 def test_a_bridge_lies_over_what_it_crosses(tile_id: str) -> None:
     tile = ALL[tile_id]
     (road,) = (segment for segment in tile.segments if Mark.BRIDGE in segment.marks)
@@ -140,7 +141,7 @@ def test_the_middle_between_two_bends_is_field(tile_id: str) -> None:
         assert len(orientation.segments[middle].ports) == 4
 
 
-@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if "V" in {e.value for e in tile.edges}])
+@for_each("tile_id", {name: name for name, tile in ALL.items() if "V" in {e.value for e in tile.edges}})
 def test_a_river_flows_unbroken_but_for_bridges(tile_id: str) -> None:
     for orientation in ALL[tile_id].orientations:
         found = points(orientation)
@@ -169,7 +170,7 @@ def test_a_tip_reaches_the_corner_between_two_fields() -> None:
     assert tips == [(0, 1)]
 
 
-@pytest.mark.parametrize("tile_id", [name for name, tile in ALL.items() if tile.plain is not None])
+@for_each("tile_id", {name: name for name, tile in ALL.items() if tile.plain is not None})
 def test_a_garden_lies_within_one_field(tile_id: str) -> None:
     for orientation in ALL[tile_id].orientations:
         found = points(orientation)

@@ -18,12 +18,13 @@ from carcassonne_tui.tui.seats import Seat, seats_for
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter
 from carcassonne_tui.tui.widgets.writings import Standing
 from drawing.test_colour_themes import contrast, difference
+from each import for_each
 
 DARK = load_theme("dark")
 PAINTER = Painter(DARK)
 ANN = Seat("Ann", "A", "red")
 
-TILES = catalogue().values()
+each_tile = for_each("tile", catalogue())
 
 
 def as_they_lie(tile: Tile) -> Iterator[tuple[Orientation, Zoom]]:
@@ -79,7 +80,7 @@ def reds(look: Look, zoom: Zoom) -> dict[Place, str]:
     }
 
 
-@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+@each_tile
 def test_every_spot_can_be_read_and_clicked_and_hides_nothing_else(tile: Tile) -> None:
     for orientation, zoom in as_they_lie(tile):
         look, drawn = Look(orientation, spots=spots(orientation), last=True), picture(orientation, zoom)
@@ -120,7 +121,7 @@ def test_a_number_of_two_digits_is_read_as_one_beside_the_others() -> None:
         assert sum(sign.isdigit() for sign in text) == 2 * len(tens)
 
 
-@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+@each_tile
 def test_a_chosen_figure_is_whole_and_known_by_more_than_colour_and_hides_no_number(tile: Tile) -> None:
     for orientation, zoom in product(tile.orientations[:2], Zoom):
         for segment, figure in product(orientation.segments, (Figure.MEEPLE, Figure.LARGE, Figure.PIG)):
@@ -162,7 +163,7 @@ def underlined(look: Look, zoom: Zoom) -> dict[Place, str]:
     return found
 
 
-@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+@each_tile
 def test_whoever_lies_is_on_its_own_field_and_nothing_else(tile: Tile) -> None:
     """The points depend on which bank of a river, and on which side of a road or a wall, a farmer is."""
     for orientation, zoom in as_they_lie(tile):
@@ -185,7 +186,7 @@ LYING = {
 """What figures that lie look like where tiles are large, from where there is room to where there is but one cell."""
 
 
-@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+@each_tile
 def test_a_farmer_is_known_by_its_outline_as_far_as_its_field_has_room(tile: Tile) -> None:
     for orientation, zoom in product(tile.orientations, (Zoom.NORMAL, Zoom.CLOSE)):
         drawn = picture(orientation, zoom)
@@ -209,7 +210,7 @@ HEADS = {Figure.MEEPLE: "o", Figure.LARGE: "(o)", Figure.ABBOT: "^", Figure.BUIL
 """What rises above the figures that have a head."""
 
 
-@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+@each_tile
 def test_who_stands_has_a_head_where_tiles_are_large_and_nothing_to_read_lies_there(tile: Tile) -> None:
     for orientation, zoom in as_they_lie(tile):
         drawn = picture(orientation, zoom)
@@ -230,7 +231,7 @@ def test_who_stands_has_a_head_where_tiles_are_large_and_nothing_to_read_lies_th
 
 
 def test_a_head_hides_no_other_figure() -> None:
-    for tile in TILES:
+    for tile in catalogue().values():
         for orientation in tile.orientations:
             segments = [segment.index for segment in orientation.segments if segment.kind is not Kind.RIVER]
             figures = tuple(Standing(segment, ANN, Figure.MEEPLE) for segment in segments)
@@ -243,7 +244,7 @@ def test_a_head_hides_no_other_figure() -> None:
 @pytest.mark.parametrize("zoom", [Zoom.FAR, Zoom.OVERVIEW])
 def test_small_figures_show_what_they_are_at_the_border_too(zoom: Zoom) -> None:
     at_border = alone = 0
-    for tile in TILES:
+    for tile in catalogue().values():
         for orientation in tile.orientations:
             for segment, (column, row) in enumerate(picture(orientation, zoom).anchors):
                 look = Look(orientation, figures=(Standing(segment, ANN, Figure.BUILDER),))
@@ -290,7 +291,7 @@ def test_every_piece_is_as_large_as_a_tile(zoom: Zoom) -> None:
         assert [len(row) for row in rows] == [zoom.columns] * zoom.rows
 
 
-@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+@each_tile
 def test_a_click_on_a_figure_or_a_number_means_what_it_is_on_and_beside_it_the_landscape(tile: Tile) -> None:
     for orientation, zoom in product(tile.orientations[:2], Zoom):
         first, *others = spots(orientation)
@@ -477,7 +478,7 @@ def test_the_tile_of_a_move_has_its_players_letter_at_all_corners_and_a_last_til
             assert behind == {"A": DARK.seats["red"], "B": DARK.seats["blue"], "+": DARK.marks.last_tile}[character].bg
 
 
-@pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.id)
+@each_tile
 def test_a_border_hides_nothing_that_is_built_or_stands_there(tile: Tile) -> None:
     for orientation, zoom in as_they_lie(tile):
         assert PAINTER.paint(Look(orientation), zoom, grid=True) != PAINTER.paint(Look(orientation), zoom)
