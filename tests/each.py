@@ -16,6 +16,8 @@ def for_each(name: str, things: Mapping[str, Any]) -> Callable[[Callable[..., No
         things: The things by what they are called where the test fails.
     """
 
+    assert things
+
     def decorator(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
         def over_all(**others: Any) -> None:

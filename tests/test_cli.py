@@ -728,6 +728,7 @@ def test_a_full_disk_is_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: py
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(cli, "_engine", full)
+    monkeypatch.setattr(cli, "_load_less", lambda: None)  # it holds for the whole process
     monkeypatch.setattr(sys, "argv", ["carcassonne", "engine"])
     monkeypatch.setenv("LC_ALL", "C")
     with pytest.raises(SystemExit) as stopped:

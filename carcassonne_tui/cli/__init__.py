@@ -10,6 +10,7 @@ import gc
 import json
 import os
 import sys
+from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ from carcassonne_tui.paths import use_config_dir, use_data_dir
 
 MAX_CLOCK = 60 * 60
 """The longest time for a turn, in seconds."""
+
+_OWN_DIGESTS = ("_md5", "_sha1", "_sha2" if sys.version_info >= (3, 12) else "_sha512", "_sha3", "_blake2")
 
 
 def main() -> None:
@@ -40,9 +43,14 @@ def main() -> None:
 
 
 def _load_less() -> None:
-    """Keep packages of others from loading much that nothing here needs."""
-    for openssl in ("ssl", "_hashlib"):  # 5 MB; all do without it, for the sake of a Python that is built so
-        sys.modules.setdefault(openssl, None)  # type: ignore[arg-type]
+    """Keep packages of others from loading much that nothing here needs.
+
+    They would load OpenSSL for connections and for digests. There are Pythons without it, so they do without the
+    first; digests need no OpenSSL where Python has been built with its own ones.
+    """
+    sys.modules.setdefault("ssl", None)  # type: ignore[arg-type]
+    if all(map(find_spec, _OWN_DIGESTS)):
+        sys.modules.setdefault("_hashlib", None)  # type: ignore[arg-type]
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # or it would look through all that is installed
 
 

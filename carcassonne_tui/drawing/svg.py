@@ -78,14 +78,14 @@ def _grounds(rows: Sequence[Sequence[Run]], background: str) -> Iterator[str]:
     """What lies behind the characters; equal blocks of rows that follow each other are one."""
     begun: dict[_Block, int] = {}
     for number, row in enumerate([*rows, []]):
-        blocks = set(_blocks(row, background))
+        blocks = dict.fromkeys(_blocks(row, background))  # in their order, so that the picture is always the same
         for block in [block for block in begun if block not in blocks]:
             top = begun.pop(block)
             place = f'x="{block.column * WIDTH}" y="{top * HEIGHT}"'
             size = f'width="{block.cells * WIDTH}" height="{(number - top) * HEIGHT}"'
             yield f'<rect {place} {size} fill="{block.colour}"/>'
-        for block in blocks - begun.keys():
-            begun[block] = number
+        for block in blocks:
+            begun.setdefault(block, number)
 
 
 def _blocks(row: Sequence[Run], background: str) -> Iterator[_Block]:

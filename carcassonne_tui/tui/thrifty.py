@@ -31,7 +31,7 @@ class Painted(NamedTuple):
 
 
 class Update(CompositorUpdate):
-    """What is new on a screen."""
+    """What is new on a screen, but for hyperlinks, of which there are none."""
 
     def __init__(self, painted: Iterable[Painted]) -> None:
         """The parts of lines that are new; they are written as everybody reads."""
@@ -64,7 +64,7 @@ class ThriftyCompositor(Compositor):
     """Puts widgets together to a screen."""
 
     def render_full_update(self, simplify: bool = False) -> CompositorUpdate:  # type: ignore[override]
-        """All of the screen; the form that is simplified, which no terminal is shown, Textual draws itself."""
+        """All of the screen; Textual itself draws the simplified form, which is for files only."""
         if simplify:
             return super().render_full_update(simplify=True)
         self._dirty_regions.clear()
@@ -75,7 +75,7 @@ class ThriftyCompositor(Compositor):
 
         Textual's own way keeps each line of a widget a second time, in the parts between what lies beside it.
         """
-        width, height = size or self.size
+        width, height = self.size if size is None else size
         lines: list[list[Strip]] = [[] for _ in range(height)]
         for y, _, strip in in_order(self._paint([Region(0, 0, width, height)])):
             lines[y].append(strip)
@@ -92,7 +92,7 @@ class ThriftyCompositor(Compositor):
         for widget, (region, clip) in self.visible_widgets.items():
             visible, behind = region.intersection(clip), list[Region]()
             for part in changed:
-                if not part.overlaps(visible):
+                if not (visible and part.overlaps(visible)):
                     behind.append(part)
                     continue
                 seen = part.intersection(visible)

@@ -63,6 +63,13 @@ def test_rows_of_the_same_cells_share_a_rectangle() -> None:
     assert [painted(picture)[0, number] for number in range(4)] == [RED, RED, BLACK, RED]
 
 
+def test_the_same_cells_are_always_the_same_picture() -> None:
+    picture = svg([[Run("  ", RED, f"#{shade:06x}") for shade in range(1, 40)]], BLACK, "")
+    lefts = [int(each.get("x", "0")) for each in elements(picture, "rect")[1:]]
+    assert lefts == sorted(lefts)
+    assert len(lefts) == 39
+
+
 def test_rows_may_be_shorter_than_others() -> None:
     picture = svg([[Run("a", RED, BLUE)], [Run("abc", RED, BLUE)]], BLACK, "")
     assert painted(picture)[2, 0] == BLACK

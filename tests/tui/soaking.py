@@ -199,6 +199,8 @@ class Monkey:
                 if self._random.random() < 0.15:
                     self._check(app, thoroughly=self._random.random() < 0.1)
         self._check(app, thoroughly=True)
+        for path in games_dir().glob(f"*{SUFFIX}"):
+            read_record(path)
 
     def _note_ends(self, app: CarcassonneApp) -> None:
         for shown in app.screen_stack:

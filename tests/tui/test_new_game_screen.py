@@ -113,6 +113,7 @@ class TestStart:
         assert [seat.colour for seat in game.seats] == ["red", "blue"]
         assert Game(game.setup).players == ("Ann", "Bob")
 
+    @pytest.mark.long
     async def test_from_anywhere_outside_a_text_it_is_two_keys_away(self) -> None:
         app = host()
         async with app.run_test() as pilot:

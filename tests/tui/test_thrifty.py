@@ -203,6 +203,9 @@ async def test_textual_can_make_a_picture_of_the_screen() -> None:
         await pilot.press("u")  # the question lies on the game
         await pilot.pause(0.1)
         assert len(app.screen_stack) > 2
+        compositor = app.screen_stack[-2]._compositor  # it draws what lies behind
+        behind, by_textual = compositor.render_strips(), Compositor.render_strips(compositor)
+        assert [strip.text for strip in behind] == [strip.text for strip in by_textual]
         rows = svg_rows(app.export_screenshot())
         assert len(rows) >= SIZES[0][1]
         assert rows == svg_rows(app.export_screenshot(simplify=True))

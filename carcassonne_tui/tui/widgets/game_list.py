@@ -173,7 +173,7 @@ def _who(glance: Glance, room: int) -> Content:
         line((name, "" if best is not None and scores and scores[seat] < best else "bold"), (point, "$primary"))
         for seat, (name, point) in enumerate(zip(names, points, strict=True))
     ]
-    return Content(gap).join(parts).truncate(room)
+    return Content(gap).join(parts).truncate(max(room, 0))
 
 
 def shortened(names: Sequence[str], room: int) -> list[str]:
