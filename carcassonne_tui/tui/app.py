@@ -31,6 +31,7 @@ from carcassonne_tui.tui.screens.spoken import Interruptible, SpokenScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.terminal import Widths, probe_width, typed_keys
 from carcassonne_tui.tui.textual_themes import textual_theme
+from carcassonne_tui.tui.thrifty import ThriftyScreen
 from carcassonne_tui.tui.widgets.castle import Backdrop
 
 if TYPE_CHECKING:
@@ -209,6 +210,10 @@ class CarcassonneApp(OrderlyApp[int]):
             self.push_screen(SettingsScreen(chosen.settings, chosen.palette, self.key_map.keys))
 
     # From screen to screen
+
+    def get_default_screen(self) -> ThriftyScreen[None]:
+        """The screen behind all others, which is never to be seen once they are there."""
+        return ThriftyScreen(id="_default")
 
     @work
     async def _lead(self) -> None:

@@ -17,6 +17,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.segment import Segment
 from textual._compositor import Compositor, CompositorUpdate  # nothing public decides what is drawn
 from textual.geometry import Region, Size
+from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 
 _PLAIN = "\x1b[0m"
@@ -102,6 +103,23 @@ class ThriftyCompositor(Compositor):
             changed = behind
             if not changed:
                 return
+
+
+class ThriftyScreen(Screen[ScreenResultType]):
+    """A screen of which no more is drawn than has changed, and nothing while another one hides it."""
+
+    def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
+        """See `Screen`."""
+        super().__init__(name, id, classes)
+        self._compositor = ThriftyCompositor()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it is to be seen; for a change on the screen behind an opaque one Textual draws that one anew."""
+        if not super().is_current:
+            return False
+        foremost = self.app.screen
+        return foremost is self or foremost.styles.background.a < 1
 
 
 def in_order(painted: Iterable[Painted]) -> list[Painted]:

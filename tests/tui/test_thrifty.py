@@ -209,3 +209,22 @@ async def test_textual_can_make_a_picture_of_the_screen() -> None:
         rows = svg_rows(app.export_screenshot())
         assert len(rows) >= SIZES[0][1]
         assert rows == svg_rows(app.export_screenshot(simplify=True))
+
+
+async def test_another_theme_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It changes the screens behind, too, for the sake of which Textual would draw the one in front again."""
+    drawn: list[Any] = []
+    draw = ThriftyCompositor.render_full_update
+
+    def count(self: ThriftyCompositor, simplify: bool = False) -> Any:
+        drawn.append(self)
+        return draw(self, simplify)
+
+    monkeypatch.setattr(ThriftyCompositor, "render_full_update", count)
+    app = at_play(random_game(5, 90, EVERYTHING))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.pause(0.3)
+        drawn.clear()
+        await pilot.press("t")
+        await pilot.pause(0.3)
+        assert drawn == [app.screen._compositor]

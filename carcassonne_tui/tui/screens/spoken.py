@@ -18,7 +18,7 @@ from carcassonne_tui.tui.keymap import Remapped
 from carcassonne_tui.tui.keys import shown_key
 from carcassonne_tui.tui.orderly import GLANCE
 from carcassonne_tui.tui.screens.too_small import TooSmall, lacks_room
-from carcassonne_tui.tui.thrifty import ThriftyCompositor
+from carcassonne_tui.tui.thrifty import ThriftyScreen
 
 Answer = TypeVar("Answer")
 
@@ -62,7 +62,7 @@ def changed_binding(binding: Binding, *, description: str | None = None, show: b
     return replace(binding, description=said, show=binding.show if show is None else show)
 
 
-class SpokenScreen(Screen[ScreenResultType]):
+class SpokenScreen(ThriftyScreen[ScreenResultType]):
     """A screen; the descriptions of its bindings are message ids.
 
     It gives way to `TooSmall` as long as the terminal is smaller than it needs.
@@ -72,9 +72,8 @@ class SpokenScreen(Screen[ScreenResultType]):
     """The smallest terminal on which it can be used, in cells."""
 
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
-        """A screen of which no more is written than has changed, see `Screen`."""
+        """See `Screen`."""
         super().__init__(name, id, classes)
-        self._compositor = ThriftyCompositor()
         self._known: dict[Hashable, dict[str, ActiveBinding]] = {}
 
     @property
