@@ -69,6 +69,8 @@ class ThriftyCompositor(Compositor):
         if simplify:
             return super().render_full_update(simplify=True)
         self._dirty_regions.clear()
+        for widget in self.visible_widgets:
+            widget._exchange_repaint_regions()  # what it has asked for is drawn now, before Textual hears of it
         return Update(self._paint([self.size.region]))
 
     def render_strips(self, size: Size | None = None) -> list[Strip]:
