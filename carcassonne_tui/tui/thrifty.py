@@ -54,11 +54,10 @@ class Update(CompositorUpdate):
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Line after line, as Textual makes a picture of a whole screen."""
-        for number, (_, parts) in enumerate(groupby(self._painted, itemgetter(0))):
+        for number, line in enumerate(in_lines(self._painted)):
             if number:
                 yield Segment.line()
-            for part in parts:
-                yield from part.strip
+            yield from line
 
 
 class ThriftyCompositor(Compositor):
@@ -78,11 +77,8 @@ class ThriftyCompositor(Compositor):
 
         Textual's own way keeps each line of a widget a second time, in the parts between what lies beside it.
         """
-        width, height = self.size if size is None else size
-        lines: list[list[Strip]] = [[] for _ in range(height)]
-        for y, _, strip in in_order(self._paint([Region(0, 0, width, height)])):
-            lines[y].append(strip)
-        return [Strip.join(parts) for parts in lines]
+        region = (self.size if size is None else size).region
+        return list(in_lines(in_order(self._paint([region]))))
 
     def render_partial_update(self) -> Update | None:  # type: ignore[override]
         """What has changed since it was asked last; None for nothing."""
@@ -127,6 +123,12 @@ class ThriftyScreen(Screen[ScreenResultType]):
 def in_order(painted: Iterable[Painted]) -> list[Painted]:
     """Parts of lines from top to bottom and from left to right."""
     return sorted(painted, key=itemgetter(0, 1))
+
+
+def in_lines(ordered: Iterable[Painted]) -> Iterator[Strip]:
+    """Each line of the screen of which there are parts, in order, as one."""
+    for _, parts in groupby(ordered, itemgetter(0)):
+        yield Strip.join(part.strip for part in parts)
 
 
 def joined(regions: Iterable[Region]) -> list[Region]:

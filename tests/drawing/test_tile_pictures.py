@@ -8,7 +8,7 @@ from carcassonne_tui.drawing.picture import Cell, Role, Surface, TilePicture, Zo
 from carcassonne_tui.drawing.raster import picture
 from each import for_each
 
-from .drawn_tiles import ALL, BASE, marks
+from .drawn_tiles import ALL, BASE, each_tile, marks
 
 MIDDLE_COLUMNS = {Zoom.FAR: {2}, Zoom.OVERVIEW: {3}, Zoom.NORMAL: {4, 5, 6}, Zoom.CLOSE: {7, 8, 9}}
 RIVER_COLUMNS = MIDDLE_COLUMNS | {Zoom.CLOSE: {6, 7, 8, 9, 10}}
@@ -40,7 +40,6 @@ PRINTED = EMBLEMS | CATHEDRAL | INN | FESTIVAL
 Place = tuple[int, int]
 
 zooms = pytest.mark.parametrize("zoom", Zoom)
-all_tiles = for_each("tile", ALL)
 
 
 def drawn(tile: Tile, zoom: Zoom) -> list[tuple[Orientation, TilePicture]]:
@@ -75,7 +74,7 @@ def look(tile_id: str, zoom: Zoom, rotation: int = 0) -> list[str]:
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_size(tile: Tile, zoom: Zoom) -> None:
     for _, shown in drawn(tile, zoom):
         assert (len(shown.rows[0]), len(shown.rows)) == zoom.value
@@ -83,7 +82,7 @@ def test_size(tile: Tile, zoom: Zoom) -> None:
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_every_segment_is_seen_as_what_it_is(tile: Tile, zoom: Zoom) -> None:
     for _, shown in drawn(tile, zoom):
         cells = [cell for row in shown.rows for cell in row]
@@ -96,7 +95,7 @@ def test_every_segment_is_seen_as_what_it_is(tile: Tile, zoom: Zoom) -> None:
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_only_the_middle_of_a_junction_belongs_to_nothing(tile: Tile, zoom: Zoom) -> None:
     stub = tile.id in {"IC/CRCR", "FE/CRCR", "TB/RRC"}  # where a road leads from the house to a city
     for _, shown in drawn(tile, zoom):
@@ -109,7 +108,7 @@ def test_only_the_middle_of_a_junction_belongs_to_nothing(tile: Tile, zoom: Zoom
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_anchors(tile: Tile, zoom: Zoom) -> None:
     for _, shown in drawn(tile, zoom):
         assert len(shown.anchors) == len(set(shown.anchors)) == len(tile.segments)
@@ -137,7 +136,7 @@ def beds(own: set[Place], places: set[Place], reaches: set[tuple[int, int]]) -> 
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_a_farmer_has_its_place_where_it_lies_on_its_own_field_if_there_is_one(tile: Tile, zoom: Zoom) -> None:
     for orientation, shown in drawn(tile, zoom):
         for segment in orientation.segments:
@@ -156,7 +155,7 @@ def test_a_farmer_has_its_place_where_it_lies_on_its_own_field_if_there_is_one(t
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_tents_and_churches_have_a_middle(tile: Tile, zoom: Zoom) -> None:
     for _, shown in drawn(tile, zoom):
         for surfaces, heart in ((FESTIVAL, Role.FESTIVAL_FLAG), (MONASTERY, Role.MONASTERY_CROSS)):
@@ -167,7 +166,7 @@ def test_tents_and_churches_have_a_middle(tile: Tile, zoom: Zoom) -> None:
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_sides_of_tiles_that_may_touch_look_alike(tile: Tile, zoom: Zoom) -> None:
     for orientation, shown in drawn(tile, zoom):
         for side in Side:
@@ -191,7 +190,7 @@ def test_sides_of_tiles_that_may_touch_look_alike(tile: Tile, zoom: Zoom) -> Non
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_each_half_of_a_side_shows_its_owner(tile: Tile, zoom: Zoom) -> None:
     for orientation, shown in drawn(tile, zoom):
         owner = {port: segment.index for segment in orientation.segments for port in segment.ports}
@@ -226,7 +225,7 @@ def test_half_a_turn_turns_the_picture(tile_id: str, zoom: Zoom) -> None:
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_roofs_have_city_all_around_and_walls_have_not(tile: Tile, zoom: Zoom) -> None:
     for orientation, shown in drawn(tile, zoom):
         for row, line in enumerate(shown.rows):
@@ -263,7 +262,7 @@ def open_sides(orientation: Orientation, shown: TilePicture, column: int, row: i
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_light_comes_from_the_north_west(tile: Tile, zoom: Zoom) -> None:
     standing = SURFACES[Kind.CITY] | MONASTERY
     for orientation, shown in drawn(tile, zoom):
@@ -281,7 +280,7 @@ def test_light_comes_from_the_north_west(tile: Tile, zoom: Zoom) -> None:
 
 
 @deep_zooms
-@all_tiles
+@each_tile
 def test_what_is_but_a_wall_is_all_of_stone(tile: Tile, zoom: Zoom) -> None:
     for _, shown in drawn(tile, zoom):
         for row in range(1, zoom.rows - 1):
@@ -297,7 +296,7 @@ def test_what_is_but_a_wall_is_all_of_stone(tile: Tile, zoom: Zoom) -> None:
 
 
 @deep_zooms
-@all_tiles
+@each_tile
 def test_a_tip_leads_to_its_corner_without_a_gap(tile: Tile, zoom: Zoom) -> None:
     for orientation, shown in drawn(tile, zoom):
         for city in plan(orientation).cities:
@@ -314,7 +313,7 @@ def test_the_point_of_a_city_between_two_fields_is_a_wall(zoom: Zoom) -> None:
 
 
 @deep_zooms
-@all_tiles
+@each_tile
 def test_shores_lie_along_rivers_that_slant(tile: Tile, zoom: Zoom) -> None:
     for orientation, shown in drawn(tile, zoom):
         for segment in orientation.segments:
@@ -328,7 +327,7 @@ def test_shores_lie_along_rivers_that_slant(tile: Tile, zoom: Zoom) -> None:
 
 
 @deep_zooms
-@all_tiles
+@each_tile
 def test_banks_lie_at_the_water_and_verges_at_roads(tile: Tile, zoom: Zoom) -> None:
     for _, shown in drawn(tile, zoom):
         for soft, hard in ((Surface.BANK, WATER), (Surface.VERGE, ROAD)):
@@ -338,7 +337,7 @@ def test_banks_lie_at_the_water_and_verges_at_roads(tile: Tile, zoom: Zoom) -> N
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_details(tile: Tile, zoom: Zoom) -> None:
     printed, kinds = marks(tile), [segment.kind for segment in tile.segments]
     for _, shown in drawn(tile, zoom):
@@ -384,7 +383,7 @@ HOUSES = {"L", "W", "X", "IC/CRCR", "IC/RRR.i", "TB/RRC"}
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_where_roads_end(tile: Tile, zoom: Zoom) -> None:
     for _, shown in drawn(tile, zoom):
         roles = [cell.role for row in shown.rows for cell in row]
@@ -410,7 +409,7 @@ EMBLEM_HALVES = {
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_emblems_are_of_one_piece_and_in_their_city(tile: Tile, zoom: Zoom) -> None:
     places = {Mark.WINE: Surface.WINE, Mark.GRAIN: Surface.GRAIN, Mark.CLOTH: Surface.CLOTH}
     for orientation, shown in drawn(tile, zoom):
@@ -443,7 +442,7 @@ def hidden(shown: TilePicture, segment: int, reach: tuple[int, int]) -> set[Surf
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_nobody_who_stands_hides_anything_printed_in_a_city(tile: Tile, zoom: Zoom) -> None:
     meeple, widest = FIGURE_CELLS[zoom]
     for orientation, shown in drawn(tile, zoom):
@@ -455,7 +454,7 @@ def test_nobody_who_stands_hides_anything_printed_in_a_city(tile: Tile, zoom: Zo
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_a_figure_leaves_something_to_see_of_where_it_stands(tile: Tile, zoom: Zoom) -> None:
     reach, _ = FIGURE_CELLS[zoom]
     for orientation, shown in drawn(tile, zoom):
@@ -468,7 +467,7 @@ def test_a_figure_leaves_something_to_see_of_where_it_stands(tile: Tile, zoom: Z
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_a_garden_is_wider_than_an_abbot_where_it_can_be(tile: Tile, zoom: Zoom) -> None:
     wanted = 5 if zoom in (Zoom.NORMAL, Zoom.CLOSE) else 3
     for orientation, shown in drawn(tile, zoom):
@@ -564,7 +563,7 @@ def test_water_flows_unbroken_but_for_bridges(tile_id: str, zoom: Zoom) -> None:
 
 
 @zooms
-@all_tiles
+@each_tile
 def test_cities_and_roads_that_pass_through_are_of_one_piece(tile: Tile, zoom: Zoom) -> None:
     for orientation, shown in drawn(tile, zoom):
         for segment in orientation.segments:

@@ -10,11 +10,9 @@ from carcassonne_tui.drawing.geometry import plan
 from carcassonne_tui.drawing.survey import HOUSE, STUB, survey
 from each import for_each
 
-from .drawn_tiles import ALL, BASE, marks
+from .drawn_tiles import ALL, BASE, each_tile, marks
 
 SIZE = 44
-
-tiles = for_each("tile", ALL)
 
 
 @cache
@@ -33,7 +31,7 @@ def turned(found: list[list[int]]) -> list[list[int]]:
     return [list(column) for column in zip(*found[::-1], strict=True)]
 
 
-@tiles
+@each_tile
 def test_each_side_shows_what_its_edge_says(tile: Tile) -> None:
     for orientation in tile.orientations:
         found = points(orientation)
@@ -52,14 +50,14 @@ def test_each_side_shows_what_its_edge_says(tile: Tile) -> None:
                 assert set(along[SIZE // 2 + 6 : -5]) == {owner[right]}
 
 
-@tiles
+@each_tile
 def test_every_segment_takes_some_of_the_tile(tile: Tile) -> None:
     for orientation in tile.orientations:
         found = {mark for line in points(orientation) for mark in line}
         assert found >= {segment.index for segment in orientation.segments}
 
 
-@tiles
+@each_tile
 def test_no_two_fields_touch(tile: Tile) -> None:
     for orientation in tile.orientations:
         found = points(orientation)
@@ -70,7 +68,7 @@ def test_no_two_fields_touch(tile: Tile) -> None:
                     assert one == other or not {one, other} <= fields
 
 
-@tiles
+@each_tile
 def test_a_field_touches_the_cities_that_it_borders_and_no_other(tile: Tile) -> None:
     cities = {segment.index for segment in tile.segments if segment.kind is Kind.CITY}
     for orientation in tile.orientations:
@@ -82,7 +80,7 @@ def test_a_field_touches_the_cities_that_it_borders_and_no_other(tile: Tile) -> 
                 assert touched == set(segment.borders)
 
 
-@tiles
+@each_tile
 def test_a_turned_tile_is_the_same_tile_turned(tile: Tile) -> None:
     buildings = {s.index for s in tile.segments if s.kind in (Kind.MONASTERY, Kind.GARDEN)}  # they stay upright
     before = points(tile.orientations[0])

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from collections import Counter, deque
+from pathlib import Path
 from random import Random
 from resource import RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
@@ -144,8 +145,7 @@ class Monkey:
 
     def _tidy(self) -> None:
         """Leave a few games on the shelf."""
-        kept = sorted(games_dir().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
-        for path in kept[:-KEPT]:
+        for path in _kept()[KEPT:]:
             path.unlink()
 
     def _opening(self) -> tuple[Opening, str]:
@@ -199,7 +199,7 @@ class Monkey:
                 if self._random.random() < 0.15:
                     self._check(app, thoroughly=self._random.random() < 0.1)
         self._check(app, thoroughly=True)
-        for path in games_dir().glob(f"*{SUFFIX}"):
+        for path in _kept():
             read_record(path)
 
     def _note_ends(self, app: CarcassonneApp) -> None:
@@ -352,7 +352,7 @@ class Monkey:
         """Some file must tell just this game."""
         if record.game.actions or record.undone:
             wanted, told = _text(record), []
-            for path in sorted(games_dir().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True):
+            for path in _kept():
                 told.append(_text(read_record(path)))
                 if told[-1] == wanted:
                     return
@@ -377,6 +377,11 @@ class Monkey:
 
     def _fault(self, what: str) -> Fault:
         return Fault(f"{what}\nseed {self._seed}, event {self.events}; the last events:\n{', '.join(self._told)}")
+
+
+def _kept() -> list[Path]:
+    """The files of games, the newest first."""
+    return sorted(games_dir().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True)
 
 
 def _text(record: Record) -> str:

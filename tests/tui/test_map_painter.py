@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from rich.style import Style
 
-from carcassonne_tui.box import Kind, Orientation, Tile, catalogue, tileset
+from carcassonne_tui.box import Kind, Orientation, Tile, tileset
 from carcassonne_tui.drawing.picture import Surface, Zoom
 from carcassonne_tui.drawing.raster import picture
 from carcassonne_tui.drawing.theme_names import theme_names
@@ -17,14 +17,12 @@ from carcassonne_tui.rules import Figure
 from carcassonne_tui.tui.seats import Seat, seats_for
 from carcassonne_tui.tui.widgets.map_painter import Look, Painter
 from carcassonne_tui.tui.widgets.writings import Standing
+from drawing.drawn_tiles import ALL, each_tile
 from drawing.test_colour_themes import contrast, difference
-from each import for_each
 
 DARK = load_theme("dark")
 PAINTER = Painter(DARK)
 ANN = Seat("Ann", "A", "red")
-
-each_tile = for_each("tile", catalogue())
 
 
 def as_they_lie(tile: Tile) -> Iterator[tuple[Orientation, Zoom]]:
@@ -143,7 +141,7 @@ def test_a_chosen_figure_is_whole_and_known_by_more_than_colour_and_hides_no_num
 
 def test_a_figure_that_may_leave_is_whole_among_the_others() -> None:
     cut = 0
-    for orientation, zoom in product(catalogue()["TB/CcRR!.c"].orientations, [Zoom.OVERVIEW, Zoom.NORMAL]):
+    for orientation, zoom in product(ALL["TB/CcRR!.c"].orientations, [Zoom.OVERVIEW, Zoom.NORMAL]):
         every = [segment.index for segment in orientation.segments]
         for leaving in every:
             others = tuple(Standing(segment, BOB, Figure.LARGE) for segment in every if segment != leaving)
@@ -231,7 +229,7 @@ def test_who_stands_has_a_head_where_tiles_are_large_and_nothing_to_read_lies_th
 
 
 def test_a_head_hides_no_other_figure() -> None:
-    for tile in catalogue().values():
+    for tile in ALL.values():
         for orientation in tile.orientations:
             segments = [segment.index for segment in orientation.segments if segment.kind is not Kind.RIVER]
             figures = tuple(Standing(segment, ANN, Figure.MEEPLE) for segment in segments)
@@ -244,7 +242,7 @@ def test_a_head_hides_no_other_figure() -> None:
 @pytest.mark.parametrize("zoom", [Zoom.FAR, Zoom.OVERVIEW])
 def test_small_figures_show_what_they_are_at_the_border_too(zoom: Zoom) -> None:
     at_border = alone = 0
-    for tile in catalogue().values():
+    for tile in ALL.values():
         for orientation in tile.orientations:
             for segment, (column, row) in enumerate(picture(orientation, zoom).anchors):
                 look = Look(orientation, figures=(Standing(segment, ANN, Figure.BUILDER),))

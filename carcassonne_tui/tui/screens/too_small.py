@@ -6,10 +6,10 @@ from typing import Any
 
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.widgets import Static
 
 from carcassonne_tui.i18n import t
+from carcassonne_tui.tui.thrifty import ThriftyScreen
 
 
 def lacks_room(size: Size, needed: Size) -> bool:
@@ -17,7 +17,7 @@ def lacks_room(size: Size, needed: Size) -> bool:
     return size.width < needed.width or size.height < needed.height
 
 
-class TooSmall(Screen[None]):
+class TooSmall(ThriftyScreen[None]):
     """Says how large the terminal must be and is; goes by itself when it is.
 
     It lies over the screen that needs the room and keeps keys and clicks away from it, so a game and
