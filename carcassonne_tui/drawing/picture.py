@@ -36,6 +36,8 @@ def largest_zoom(across: int, down: int, columns: int, rows: int) -> Zoom | None
 class Surface(Enum):
     """What a cell shows; a theme gives each surface its colours. The value is its name in theme files."""
 
+    __hash__ = object.__hash__  # each cell of a map is looked up by it; Enum's own one is written in Python
+
     FIELD = "field"
     FIELD_SHADE = "field_shade"
     VERGE = "verge"
@@ -87,6 +89,8 @@ class Role(Enum):
 
     surface: Surface
     """The surface that shows it."""
+
+    __hash__ = object.__hash__  # as that of a surface
 
     def __new__(cls, name: str, surface: Surface) -> Role:
         """A role with its name in glyph files as its value."""

@@ -6,6 +6,7 @@ that is drawn; they may be negative.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from carcassonne_tui.drawing.picture import Surface
@@ -24,18 +25,29 @@ def glyph_number(surface: Surface, column: int, row: int, count: int) -> int:
     return _scatter(column, row) * count >> 8
 
 
-def tone_number(surface: Surface, column: int, row: int, count: int) -> int:
-    """Which of `count` colours a cell has.
+def tone(surface: Surface, column: int, row: int) -> int:
+    """What decides on the colours of a cell: a number below `tones` of its surface.
 
-    Grass drifts slowly from one to the next. Roofs are houses of two cells, a sunny slope in the
-    west and a shady one in the east: their colours come in such pairs. All else is scattered.
+    Grass drifts slowly from one to the next. Roofs are houses of two cells, a sunny slope in the west and a shady one
+    in the east. All else is scattered.
     """
     if surface in _PATCHED:
-        return _patches()[row % _SIZE * _SIZE + column % _SIZE] * count >> 8
-    if surface in _ROOFED and count > 1:
+        return _patches()[row % _SIZE * _SIZE + column % _SIZE]
+    if surface in _ROOFED:
         house, slope = divmod(column + row, 2)
-        return _scatter(house, row) * (count // 2) // 256 * 2 + slope
-    return _scatter(column + 31, row + 17) * count >> 8
+        return 2 * _scatter(house, row) + slope
+    return _scatter(column + 31, row + 17)
+
+
+def tones(surface: Surface, colours: Sequence[str]) -> list[str]:
+    """Which of some colours a cell of a surface has, for each `tone`.
+
+    Those of roofs come in pairs, for the sunny slope and for the shady one.
+    """
+    count = len(colours)
+    if surface in _ROOFED and count > 1:
+        return [colours[number * (count // 2) // 256 * 2 + slope] for number in range(256) for slope in (0, 1)]
+    return [colours[number * count >> 8] for number in range(256) for _ in range(2 if surface in _ROOFED else 1)]
 
 
 def _scatter(column: int, row: int) -> int:

@@ -7,9 +7,9 @@ chosen: `ansi_green`, `ansi_bright_green`, and `ansi_default` for the usual one 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from math import log
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
@@ -20,7 +20,7 @@ from rich.style import Style
 from carcassonne_tui.drawing.files import Strict, check_complete, load, read
 from carcassonne_tui.drawing.glyphs import DEFAULT_GLYPHS, GlyphSet, load_glyph_set
 from carcassonne_tui.drawing.picture import Surface
-from carcassonne_tui.drawing.texture import tone_number
+from carcassonne_tui.drawing.texture import tone, tones
 from carcassonne_tui.drawing.theme_names import FOLDER, OWN, is_own
 
 _BLACK = f"{OWN}black"
@@ -227,13 +227,20 @@ class Theme:
             column: The cell's place from west to east, counted from the tile at (0, 0).
             row: The same from north to south.
         """
-        colours = self.surfaces[surface.value]
-        fg, bg = colours.fg, colours.bg
-        return Paint(
-            fg[0] if len(fg) == 1 else fg[tone_number(surface, column, row, len(fg))],
-            bg[0] if len(bg) == 1 else bg[tone_number(surface, column, row, len(bg))],
-            colours.bold,
-        )
+        paints = self._paints[surface]
+        return paints[0] if len(paints) == 1 else paints[tone(surface, column, row)]
+
+    @cached_property
+    def _paints(self) -> Mapping[Surface, Sequence[Paint]]:
+        """For each surface its only paint, or one for each `tone`, where equal ones are the same object."""
+        found = dict[Surface, Sequence[Paint]]()
+        for surface in Surface:
+            colours = self.surfaces[surface.value]
+            fg, bg, paint = colours.fg, colours.bg, cache(partial(Paint, bold=colours.bold))
+            found[surface] = [paint(fg[0], bg[0])]
+            if len(fg) > 1 or len(bg) > 1:
+                found[surface] = list(map(paint, tones(surface, fg), tones(surface, bg)))
+        return found
 
     def ink(self, ground: str, colour: str) -> str:
         """What a plain letter of a player is written in on a ground that has something of the player's colour.

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack
 
 from textual import constants, events, work
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 from textual.widgets import Input
@@ -26,13 +25,12 @@ from carcassonne_tui.tui.first_look import first_look
 from carcassonne_tui.tui.keymap import KeyMap, key_in
 from carcassonne_tui.tui.keys import key, key_named
 from carcassonne_tui.tui.orderly import OrderlyApp
+from carcassonne_tui.tui.screens.opening import OpeningScreen
 from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.spoken import Interruptible, SpokenScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.terminal import Widths, probe_width, typed_keys
 from carcassonne_tui.tui.textual_themes import textual_theme
-from carcassonne_tui.tui.thrifty import ThriftyScreen
-from carcassonne_tui.tui.widgets.castle import Backdrop
 
 if TYPE_CHECKING:
     from carcassonne_tui.records import Record
@@ -126,11 +124,6 @@ class CarcassonneApp(OrderlyApp[int]):
             return filters
         return [NoColor() if isinstance(each, Monochrome) else each for each in filters]
 
-    def compose(self) -> ComposeResult:
-        """What is shown before the first screen, unless that is there at once."""
-        if not self._begins_with_title:
-            yield Backdrop()
-
     def on_load(self) -> None:
         """Whoever ends the program from outside gets his terminal back as it was."""
         for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
@@ -211,9 +204,9 @@ class CarcassonneApp(OrderlyApp[int]):
 
     # From screen to screen
 
-    def get_default_screen(self) -> ThriftyScreen[None]:
-        """The screen behind all others, which is never to be seen once they are there."""
-        return ThriftyScreen(id="_default")
+    def get_default_screen(self) -> OpeningScreen:
+        """What is shown before the first screen, which the title is at once if it comes first."""
+        return OpeningScreen(pictured=not self._begins_with_title)
 
     @work
     async def _lead(self) -> None:

@@ -104,10 +104,11 @@ class GameScreen(LookingScreen[Outcome | Record]):
 
     DEFAULT_CSS = """
     GameScreen {
-        * {  /* nothing scrolls with a bar, and bars of the same colours in each theme need not be coloured anew */
+        &, * {  /* nothing scrolls with a bar or is a link, and what no theme colours need not be coloured anew */
             scrollbar-color: black; scrollbar-color-hover: black; scrollbar-color-active: black;
             scrollbar-background: black; scrollbar-background-hover: black; scrollbar-background-active: black;
             scrollbar-corner-color: black;
+            link-color: black; link-color-hover: black; link-background: black; link-background-hover: black;
         }
         #table { height: 1fr; }
         #frame { width: 1fr; height: 1fr; }

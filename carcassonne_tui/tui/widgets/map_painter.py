@@ -94,16 +94,13 @@ class _Character(NamedTuple):
     """A character with its colours."""
 
     sign: str
-    fg: str
-    bg: str
-    bold: bool = False
+    paint: Paint
     underlined: bool = False
 
     @property
     def style(self) -> Style:
         """How it is written; equal ones are the same object."""
-        style = rich_style(self.fg, self.bg, self.bold)
-        return _underlined(style) if self.underlined else style
+        return _underlined(self.paint.style) if self.underlined else self.paint.style
 
 
 @lru_cache(maxsize=64)
@@ -117,14 +114,14 @@ class _Piece:
     def __init__(self, zoom: Zoom, background: str) -> None:
         self.columns, self.rows = zoom.columns, zoom.rows
         self.cells: list[list[_Character]] = [
-            [_Character(" ", background, background)] * self.columns for _ in range(self.rows)
+            [_Character(" ", Paint(background, background))] * self.columns for _ in range(self.rows)
         ]
 
     def put(
         self, column: int, row: int, character: str, fg: str, bg: str, *, bold: bool = True, underlined: bool = False
     ) -> None:
         """Put a character over what is there."""
-        self.cells[row][column] = _Character(character, fg, bg, bold, underlined)
+        self.cells[row][column] = _Character(character, Paint(fg, bg, bold), underlined)
 
     def write(self, column: int, row: int, text: str, fg: str, bg: str) -> None:
         """Write a text centred on a cell, pushed inside where it would stick out."""
@@ -138,13 +135,15 @@ class _Piece:
 
 
 def _runs(row: Iterable[_Character]) -> Iterable[Segment]:
-    text, style = "", None
+    text, style, paint, underlined = "", None, None, False
     for character in row:
-        this = character.style
-        if this is not style and text:
-            yield Segment(text, style)
-            text = ""
-        style = this
+        if character.paint is not paint or character.underlined is not underlined:
+            _, paint, underlined = character
+            this = character.style
+            if this is not style and text:
+                yield Segment(text, style)
+                text = ""
+            style = this
         text += character.sign
     yield Segment(text, style)
 
@@ -226,11 +225,11 @@ class Painter:
             for column in range(piece.columns):
                 on_north, on_west = row == 0, column == 0
                 if (on_north and column % 2 == 0) or (on_west and not on_north):
-                    bg = piece.cells[row][column].bg
+                    bg = piece.cells[row][column].paint.bg
                     if drawn.rows[row][column].surface in PLAIN:
                         piece.put(column, row, ":" if on_west and not on_north else ".", grid.fg, bg)
         if drawn.rows[0][0].surface in HEADROOM:
-            piece.put(0, 0, "+", grid.fg, piece.cells[0][0].bg)
+            piece.put(0, 0, "+", grid.fg, piece.cells[0][0].paint.bg)
 
     def _draw_owners(self, piece: _Piece, look: Look, drawn: TilePicture) -> None:
         """The letters of those who own a segment, where no figure or number tells more: plain, as figures never are."""
@@ -273,23 +272,25 @@ class Painter:
 
     def _draw_landscape(self, piece: _Piece, look: Look, drawn: TilePicture) -> None:
         """The tile itself; some features glow or have their owners' colours, a tile that does not fit is dimmed."""
-        theme, glyphs, owned = self._theme, self._theme.glyphs, dict(look.owned or ())
-        plain = not look.lit and not look.near and look.owned is None and (look.fits or not look.ghost)
+        paint, glyph, owned = self._theme.paint, self._theme.glyphs.glyph, dict(look.owned or ())
+        left, top = look.texture[0] * piece.columns, look.texture[1] * piece.rows
+        for y, line in enumerate(drawn.rows, top):
+            piece.cells[y - top] = [
+                _Character(glyph(cell.role, x, y), paint(cell.role.surface, x, y)) for x, cell in enumerate(line, left)
+            ]
+        if not look.lit and not look.near and look.owned is None and (look.fits or not look.ghost):
+            return
         signs = dict.fromkeys(look.near, _NEAR_SIGN) | dict.fromkeys(look.lit, _LIT_SIGN)
         unsigned = dict(signs)
-        left, top = look.texture[0] * piece.columns, look.texture[1] * piece.rows
         for row, line in enumerate(drawn.rows):
             for column, cell in enumerate(line):
-                paint = theme.paint(cell.role.surface, left + column, top + row)
-                character = glyphs.glyph(cell.role, left + column, top + row)
-                if not plain:
-                    stripe = (left + column) // (_STRIPE if piece.columns >= Zoom.NORMAL.columns else _STRIPE // 2)
-                    paint = self._tinted(paint, cell.segment, look, owned, stripe)
-                    here = (left + column + 2 * (top + row)) % 4 == 0 and cell.surface in PLAIN
-                    if here and cell.segment is not None and cell.segment in signs:
-                        character = signs[cell.segment]
-                        unsigned.pop(cell.segment, None)
-                piece.put(column, row, character, paint.fg, paint.bg, bold=paint.bold)
+                sign, colours, _ = piece.cells[row][column]
+                stripe = (left + column) // (_STRIPE if piece.columns >= Zoom.NORMAL.columns else _STRIPE // 2)
+                here = (left + column + 2 * (top + row)) % 4 == 0 and cell.surface in PLAIN
+                if here and cell.segment is not None and cell.segment in signs:
+                    sign = signs[cell.segment]
+                    unsigned.pop(cell.segment, None)
+                piece.cells[row][column] = _Character(sign, self._tinted(colours, cell.segment, look, owned, stripe))
         for segment, sign in unsigned.items():  # too little of it is plain
             column, row = drawn.anchors[segment]
             piece.cells[row][column] = piece.cells[row][column]._replace(sign=sign)
@@ -364,7 +365,7 @@ class Painter:
         for standing in look.figures:
             column, row = drawn.anchors[standing.segment]
             pair = self._theme.figures[standing.seat.colour]
-            lost = piece.cells[row][column].bg == pair.bg
+            lost = piece.cells[row][column].paint.bg == pair.bg
             found[standing.segment] = (pair.bg, pair.fg) if lost else (pair.fg, pair.bg)
         return found
 
