@@ -40,14 +40,16 @@ class Update(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """Each part after the sequence that goes there, and colours only where they change."""
-        system, sequences, set_before = console._color_system or ColorSystem.TRUECOLOR, list[str](), ""
+        system, sequences = console._color_system or ColorSystem.TRUECOLOR, list[str]()
+        before, set_before = None, ""
         for y, x, strip in self._painted:
             sequences.append(f"\x1b[{y + 1};{x + 1}H")
             for text, style, _ in strip:
-                to_set = Strip.render_ansi(style, system) if style else ""
-                if to_set != set_before:
-                    sequences.append(f"\x1b[0;{to_set}m" if to_set else _PLAIN)
-                    set_before = to_set
+                if style is not before:
+                    before, to_set = style, Strip.render_ansi(style, system) if style else ""
+                    if to_set != set_before:
+                        sequences.append(f"\x1b[0;{to_set}m" if to_set else _PLAIN)
+                        set_before = to_set
                 sequences.append(text)
         sequences.append(_PLAIN)
         return "".join(sequences)
@@ -90,8 +92,12 @@ class ThriftyCompositor(Compositor):
         """Regions as they look now, each part of them as the foremost widget draws it."""
         for widget, (region, clip) in self.visible_widgets.items():
             visible, behind = region.intersection(clip), list[Region]()
+            if not visible:
+                continue
+            left, top, right, bottom = visible.corners
             for part in changed:
-                if not (visible and part.overlaps(visible)):
+                x, y, width, height = part
+                if x >= right or y >= bottom or x + width <= left or y + height <= top:
                     behind.append(part)
                     continue
                 seen = part.intersection(visible)
@@ -132,21 +138,29 @@ def in_lines(ordered: Iterable[Painted]) -> Iterator[Strip]:
 
 
 def joined(regions: Iterable[Region]) -> list[Region]:
-    """The same regions, of which those above each other are one, and none of which holds what another one does."""
-    high: list[Region] = []
-    for region in sorted(filter(None, regions), key=lambda each: (each.x, each.width, each.y)):
-        above = high[-1] if high else Region()
-        if (above.x, above.width) == (region.x, region.width) and above.y <= region.y <= above.bottom:
-            high[-1] = above.union(region)
-        else:
-            high.append(region)
+    """The same regions, of which those beside or above each other are one, and none holds what another one does."""
+    wide = _in_one(sorted(filter(None, regions), key=itemgetter(1, 3, 0)))
     alone: list[Region] = []
-    for region in high:
+    for region in _in_one(sorted(wide, key=itemgetter(0, 2, 1))):
         rest = [region]
         for other in [each for each in alone if region.overlaps(each)]:
             rest = [left for part in rest for left in without(part, part.intersection(other))]
         alone += rest
     return alone
+
+
+def _in_one(ordered: Iterable[Region]) -> list[Region]:
+    """Regions of which each that makes up a larger one with those just before it is a part of that."""
+    found = [Region()]
+    for region in ordered:
+        last = found[-1]
+        beside = region.line_span == last.line_span and last.x <= region.x <= last.right
+        above = region.column_span == last.column_span and last.y <= region.y <= last.bottom
+        if beside or above:
+            found[-1] = last.union(region)
+        else:
+            found.append(region)
+    return found[1:]
 
 
 def without(region: Region, part: Region) -> list[Region]:

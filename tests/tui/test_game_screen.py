@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from textual.color import Color
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from carcassonne_tui.box import Kind
 from carcassonne_tui.drawing.picture import Zoom
@@ -23,6 +22,7 @@ from carcassonne_tui.tui.screens.ranking import RankingScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
 from carcassonne_tui.tui.widgets.edge import Edge
 from carcassonne_tui.tui.widgets.map import MapView
+from carcassonne_tui.tui.widgets.text_rows import Line
 
 from .all_boxes import BOXES, at_festival, at_second_tile
 from .game_host import SMALLEST, Guarded, answer, at_play, deployable, kinds, new_game, shown_screen, turned
@@ -193,13 +193,13 @@ async def test_a_held_key_of_the_first_tile_does_nothing_to_the_second() -> None
 async def test_a_second_tile_is_announced_over_the_map() -> None:
     app = Guarded(at_second_tile())
     async with app.run_test(size=SMALLEST) as pilot:
-        whose = app.screen.query_one("#whose", Static)
-        seen = [str(whose.render()).strip()]
+        whose = app.screen.query_one("#whose", Line)
+        seen = [whose.render_line(0).text.strip()]
         app.controller.place()
-        seen.append(str(whose.render()).strip())
+        seen.append(whose.render_line(0).text.strip())
         app.controller.skip()
         await pilot.pause()
-        seen.append(str(whose.render()).strip())
+        seen.append(whose.render_line(0).text.strip())
     assert seen == ["A  A's turn, second tile", "A  A's turn, second tile", "B  B's turn"]
 
 
@@ -253,10 +253,10 @@ async def test_the_frame_of_a_finished_game_has_the_colours_of_each_theme() -> N
 async def test_whose_turn_it_is_stands_over_the_map() -> None:
     app = Guarded(new_game())
     async with app.run_test(size=SMALLEST) as pilot:
-        edge, whose = app.screen.query(Edge).first(), app.screen.query_one("#whose", Static)
+        edge, whose = app.screen.query(Edge).first(), app.screen.query_one("#whose", Line)
         seen = []
         for _ in range(2):
-            seen.append((str(whose.render()).split(), edge.styles.background.hex.lower()))
+            seen.append((whose.render_line(0).text.split(), edge.styles.background.hex.lower()))
             app.controller.place()
             app.controller.skip()
             await pilot.pause()
@@ -267,7 +267,7 @@ async def test_whose_turn_it_is_stands_over_the_map() -> None:
 async def test_whose_turn_it_is_stands_on_the_colour_of_the_frame() -> None:
     app = Guarded(new_game(("Ann", "Bob", "Cleo", "Dan", "Eve")))
     async with app.run_test(size=SMALLEST) as pilot:
-        edges, whose = app.screen.query(Edge), app.screen.query_one("#whose", Static)
+        edges, whose = app.screen.query(Edge), app.screen.query_one("#whose", Line)
         assert len(edges) == 2
         for _ in range(10):
             colours = {
@@ -304,13 +304,13 @@ async def test_after_the_end_it_is_said_who_won_and_what_is_left_to_do(size: tup
     game.apply(game.place(*game.placements[0]))
     game.apply(Skip())
     async with at_play(game).run_test(size=size) as pilot:
-        whose = pilot.app.screen.query_one("#whose", Static)
-        assert str(whose.render()).strip() == "Final scoring"
+        whose = pilot.app.screen.query_one("#whose", Line)
+        assert whose.render_line(0).text.strip() == "Final scoring"
         await pilot.press("space")
         await shown_screen(pilot, RankingScreen)
         await pilot.press("escape")
         await row_says(pilot, "Enter Ranking")
-        assert str(whose.render()).strip() == "The game is over: Ann and Bob win together."
+        assert whose.render_line(0).text.strip() == "The game is over: Ann and Bob win together."
         keys = shown(pilot.app)[-1]
         assert "Tiles left" not in keys
         assert all(words in keys for words in ("0 Whole map", "w Save as picture", "i Look around", "q Leave"))

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from carcassonne_tui.drawing.picture import Zoom
 from carcassonne_tui.drawing.themes import load_theme
@@ -23,6 +22,7 @@ from carcassonne_tui.tui.widgets.inspector import Inspector
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.prompt import Prompt
+from carcassonne_tui.tui.widgets.text_rows import Line
 from rules.boards import begin, play
 
 from .all_boxes import at_festival
@@ -50,7 +50,7 @@ def led(app: ScreenHost | Guarded) -> Controller:
 
 def about(pilot: Pilot[Any]) -> str:
     """What the frame says of what is looked at."""
-    return str(pilot.app.screen.query_one("#about", Static).render()).strip()
+    return pilot.app.screen.query_one("#about", Line).render_line(0).text.strip()
 
 
 @pytest.mark.parametrize("phase", ["place", "deploy", "chosen", "over"])
@@ -195,10 +195,10 @@ async def test_what_has_no_room_on_the_frame_is_cut_with_dots() -> None:
     async with app.run_test(size=SMALLEST) as pilot:
         await pilot.press("apostrophe")
         await pilot.pause()
-        line = app.screen.query_one("#about", Static)
+        line = app.screen.query_one("#about", Line)
         assert about(pilot).startswith("Anna Maria Theresia of the Hill: city")
         assert about(pilot).endswith("..")
-        assert len(str(line.render())) == line.size.width
+        assert len(line.render_line(0).text.rstrip()) == line.size.width
 
 
 async def test_a_tile_gives_way_on_the_frame_to_what_it_brought() -> None:

@@ -32,6 +32,7 @@ from carcassonne_tui.tui.tile_words import in_words
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.score_chart import ScoreChart
+from carcassonne_tui.tui.widgets.text_rows import Line
 from rules.boards import begin
 
 from .all_boxes import BOXES
@@ -51,7 +52,7 @@ def replay_in(app: ScreenHost) -> Replay:
 
 
 def moment_line(app: Any) -> str:
-    return str(app.screen.query_one("#moment", Static).content)
+    return str(app.screen.query_one("#moment", Line).render_line(0).text.rstrip())
 
 
 def told(app: Any) -> str:

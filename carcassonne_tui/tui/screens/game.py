@@ -11,6 +11,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.css.query import NoMatches
 from textual.widget import Widget
 from textual.widgets import Static
@@ -43,6 +44,7 @@ from carcassonne_tui.tui.widgets.key_bar import KeyBar
 from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.prompt import Prompt
 from carcassonne_tui.tui.widgets.side_column import SideColumn
+from carcassonne_tui.tui.widgets.text_rows import Line
 
 
 class Outcome(Enum):
@@ -115,8 +117,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         #west { dock: left; }
         #east { dock: right; }
         #title { height: 1; }
-        #whose { height: 1; width: 1fr; text-style: bold; text-wrap: nowrap; text-overflow: clip; }
-        #about { height: 1; width: 1fr; text-wrap: nowrap; text-overflow: clip; }
+        #whose { text-style: bold; }
         MapView { width: 1fr; height: 1fr; }
         #warning { display: none; height: auto; max-height: 2; padding: 0 1; background: $error; color: $text; }
         &.-wide #side { width: 36; }
@@ -147,10 +148,10 @@ class GameScreen(LookingScreen[Outcome | Record]):
                 yield Edge(id="west", classes="edge")
                 yield Edge(id="east", classes="edge")
                 with Horizontal(id="title"):
-                    yield Static(id="whose", markup=False)
+                    yield Line("whose")
                     yield ClockView(controller)
                 yield MapView(controller, theme, self.motion)
-                yield Static(id="about", markup=False)
+                yield Line("about")
             yield SideColumn(controller, self.motion, theme, self.key_for)
         yield Static(id="warning", markup=False)
         yield Prompt(controller, theme, self.key_for)
@@ -158,7 +159,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
 
     def on_mount(self) -> None:
         """Follow the controller."""
-        self._pieces = [*self.query("#frame Static, #frame Edge").results(Widget)]
+        self._pieces = [*self.query("#frame Line, #frame Edge").results(Widget)]
         self.use_settings(self._settings)
         self.query_one(MapView).focus()
         self.watch(self._controller, "view", self._show)
@@ -286,7 +287,7 @@ class GameScreen(LookingScreen[Outcome | Record]):
         if seat:
             name = literal(seat.name)
             said = t("game.whose-turn" if part == 1 else "game.whose-second-tile", letter=seat.letter, name=name)
-        self.query_one("#whose", Static).update(said, layout=False)
+        self.query_one("#whose", Line).say(Content(said))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's form
         """Only what can be done in this phase is offered, and nothing of the turn while somebody looks around."""

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import BindingType
+from textual.content import Content
 from textual.screen import ScreenResultType
-from textual.widgets import Static
 
 from carcassonne_tui.drawing.themes import Theme
 from carcassonne_tui.i18n import t
@@ -24,6 +24,7 @@ from carcassonne_tui.tui.seats import Seat
 from carcassonne_tui.tui.view import View
 from carcassonne_tui.tui.widgets.log import Log
 from carcassonne_tui.tui.widgets.map import MapView
+from carcassonne_tui.tui.widgets.text_rows import Line
 
 
 class LookingScreen(MapScreen[ScreenResultType]):
@@ -99,7 +100,7 @@ class LookingScreen(MapScreen[ScreenResultType]):
 
     def show_about(self, view: View) -> None:
         """Say which move is being shown, or which overlay and how to leave it, or where else the tile fits."""
-        about, line = Text(), self.query_one("#about", Static)
+        about, line = Text(), self.query_one("#about", Line)
         if view.looked.told is not None:
             about = self._move_in_words(view, view.looked.told.entries, line.size.width)
         elif view.looked.overlay is not None:
@@ -112,7 +113,7 @@ class LookingScreen(MapScreen[ScreenResultType]):
         shorten(about, line.size.width)
         if about != self._about:
             self._about = about
-            line.update(about, layout=False)
+            line.say(Content.from_rich_text(about))
 
     def _out_of_view(self, view: View, width: int) -> Text:
         """At which of the cells where the tile fits the cursor is, as Tab goes through them, and where others are.

@@ -37,6 +37,7 @@ from carcassonne_tui.tui.widgets.map import MapView
 from carcassonne_tui.tui.widgets.panel import mention
 from carcassonne_tui.tui.widgets.players import PlayersTable
 from carcassonne_tui.tui.widgets.score_chart import ScoreChart
+from carcassonne_tui.tui.widgets.text_rows import Line
 
 SECONDS = (1.6, 0.6, 0.15)
 """How long each action is shown when the game plays by itself, at each of the speeds."""
@@ -82,7 +83,7 @@ class ReplayScreen(MapScreen[Record | None]):
     ReplayScreen {
         #table { height: 1fr; }
         #frame { width: 1fr; height: 1fr; padding: 0 1 1 1; background: $panel; }
-        #moment { height: 1; width: 1fr; text-style: bold; }
+        #moment { text-style: bold; }
         MapView { width: 1fr; height: 1fr; }
         #side { width: 30; height: 1fr; padding: 0 0 0 1; background: $surface; }
         #told { height: 2; padding: 0 1; background: $panel; }
@@ -121,7 +122,7 @@ class ReplayScreen(MapScreen[Record | None]):
         seats = [seat.seat for seat in replay.seen.seats]
         with Horizontal(id="table"):
             with Vertical(id="frame"):
-                yield Static(id="moment", markup=False)
+                yield Line("moment")
                 yield MapView(replay, theme, self.motion)
             with Vertical(id="side"):
                 yield PlayersTable(self.motion, theme)
@@ -192,7 +193,7 @@ class ReplayScreen(MapScreen[Record | None]):
         else:
             moment = t("replay.final-scoring", number=finale.shown, total=len(finale.scored), **words)
         playing = f"   {t(f'replay.playing-{self._speed + 1}')}" if self._timer else ""
-        self.query_one("#moment", Static).update(Content.assemble(moment, (playing, "$primary")))
+        self.query_one("#moment", Line).say(Content.assemble(moment, (playing, "$primary")))
 
     def _tell(self) -> None:
         """Say in a few words what has happened."""

@@ -70,15 +70,39 @@ class TextRows(Visual):
 class TextWidget(PlainWidget):
     """A widget that shows rows of text."""
 
-    def __init__(self) -> None:
+    def __init__(self, id: str | None = None) -> None:
         """A widget that has drawn nothing."""
-        super().__init__()
+        super().__init__(id=id)
         self._rows = TextRows()
 
     def notify_style_update(self) -> None:
         """Draw everything anew when the colours around it change."""
         super().notify_style_update()
         self._rows = TextRows()
+
+
+class Line(TextWidget):
+    """A line of text, cut off where the widget ends."""
+
+    DEFAULT_CSS = """
+    Line { height: 1; width: 1fr; }
+    """
+
+    def __init__(self, id: str) -> None:
+        """An empty line."""
+        super().__init__(id)
+        self._words = Content()
+
+    def say(self, words: Content) -> None:
+        """Show other words from now on."""
+        if not words.is_same(self._words):
+            self._words = words
+            self.refresh()
+
+    def render(self) -> Visual:
+        """The words."""
+        self._rows.lines = [self._words]
+        return self._rows
 
 
 def strip_of(words: Content, width: int, style: Style) -> Strip:
