@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from carcassonne_tui.box import Edge, Kind, Mark, Orientation
 from carcassonne_tui.drawing.anchors import anchors
@@ -56,6 +56,9 @@ _BENDS = {
 }
 
 
+_cell = cache(Cell)  # all pictures share theirs, of which there are few
+
+
 @lru_cache(maxsize=8192)
 def picture(orientation: Orientation, zoom: Zoom) -> TilePicture:
     """The cells of a tile that lies this way, with a place for a figure on each segment."""
@@ -64,11 +67,11 @@ def picture(orientation: Orientation, zoom: Zoom) -> TilePicture:
     places = anchors(land, great)
     printed = great | ornaments(land, places)
     rows = [
-        [Cell(_role(land, column, row), None if mark in (HOUSE, STUB) else mark) for column, mark in enumerate(line)]
+        [_cell(_role(land, column, row), None if mark in (HOUSE, STUB) else mark) for column, mark in enumerate(line)]
         for row, line in enumerate(land.marks)
     ]
     for (column, row), ornament in printed.items():
-        rows[row][column] = Cell(*ornament)
+        rows[row][column] = _cell(*ornament)
     return TilePicture(tuple(tuple(row) for row in rows), places)
 
 

@@ -16,6 +16,7 @@ from carcassonne_tui.tui.screens.ranking import RankingScreen
 from carcassonne_tui.tui.screens.replay import ReplayScreen
 from carcassonne_tui.tui.screens.saved_games import SavedGamesScreen
 from carcassonne_tui.tui.screens.title import TitleScreen
+from carcassonne_tui.tui.widgets.castle import Backdrop
 from carcassonne_tui.tui.widgets.game_list import GameList
 from carcassonne_tui.tui.widgets.menu import Menu
 
@@ -143,6 +144,21 @@ async def test_continuing_a_game_that_is_in_use_can_be_declined() -> None:
             await pilot.press("escape")
             await shown_screen(pilot, TitleScreen)
             assert len(glances()) == 1
+    finally:
+        journal.close()
+
+
+async def test_the_first_picture_is_seen_through_a_question_and_then_gone() -> None:
+    journal, _ = Journal.resume(path := keep("game"))
+    try:
+        app = CarcassonneApp(resume=path)
+        async with app.run_test(size=SMALLEST) as pilot:
+            await shown_screen(pilot, InUseScreen)
+            await told(pilot, "Another program is playing this game.")
+            assert app.screen_stack[0].query(Backdrop)
+            await pilot.press("down", "enter")
+            await shown_screen(pilot, GameScreen)
+            await until(pilot, lambda: not app.screen_stack[0].query(Backdrop))
     finally:
         journal.close()
 

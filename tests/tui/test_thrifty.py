@@ -68,6 +68,9 @@ class TestRegions:
     def test_those_above_each_other_are_one(self) -> None:
         assert joined([Region(3, 2, 4, 1), Region(3, 1, 4, 1), Region(3, 3, 4, 2)]) == [Region(3, 1, 4, 4)]
 
+    def test_those_beside_each_other_are_one(self) -> None:
+        assert joined([Region(5, 1, 2, 3), Region(3, 1, 2, 3), Region(6, 1, 9, 3)]) == [Region(3, 1, 12, 3)]
+
     def test_nothing_is_nothing(self) -> None:
         assert joined([Region(), Region(4, 4, 0, 3)]) == []
 
