@@ -17,8 +17,10 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.segment import Segment
 from textual._compositor import Compositor, CompositorUpdate  # nothing public decides what is drawn
 from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
+from textual.widget import Widget
 
 _PLAIN = "\x1b[0m"
 
@@ -111,6 +113,9 @@ class ThriftyCompositor(Compositor):
 
 class ThriftyScreen(Screen[ScreenResultType]):
     """A screen of which no more is drawn than has changed, and nothing while another one hides it."""
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """The widget that has the focus. It and the one that had it are drawn anew; for Textual all of the screen is."""
 
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
         """See `Screen`."""

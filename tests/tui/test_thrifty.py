@@ -20,11 +20,12 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widgets import Static
 
+from carcassonne_tui.tui.screens.settings import SettingsScreen
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.thrifty import Painted, ThriftyCompositor, Update, joined, without
 from records.games import EVERYTHING, random_game
 
-from .game_host import at_play, new_game
+from .game_host import at_play, new_game, shown_screen
 from .screen_host import SIX_NAMES, SIZES, ScreenHost
 
 pyte: Any = importlib.import_module("pyte")  # it does not declare its types
@@ -160,6 +161,25 @@ async def test_of_a_turn_little_is_written(monkeypatch: pytest.MonkeyPatch) -> N
         await pilot.press("right")
         await pilot.pause(0.2)
         assert 0 < mirror.written < whole / 20
+
+
+async def test_of_a_move_through_a_form_two_lines_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    size = SIZES[-1]
+    app = at_play(random_game(5, 90, EVERYTHING))
+    mirror = Mirror(app, size, monkeypatch)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause(0.2)
+        mirror.written = 0
+        await pilot.press("comma")
+        await shown_screen(pilot, SettingsScreen)
+        await pilot.pause(0.2)
+        whole = mirror.written
+        for pressed in ("down", "down", "up"):
+            mirror.written = 0
+            await pilot.press(pressed)
+            await pilot.pause(0.2)
+            assert 0 < mirror.written < whole / 4
+            assert not mirror.differing(), pressed
 
 
 class Layers(SpokenScreen[None]):
