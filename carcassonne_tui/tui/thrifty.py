@@ -115,7 +115,7 @@ class ThriftyScreen(Screen[ScreenResultType]):
     """A screen of which no more is drawn than has changed, and nothing while another one hides it."""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    """The widget that has the focus. It and the one that had it are drawn anew; for Textual all of the screen is."""
+    """The widget that has the focus. It and the one that had it draw themselves anew; Textual draws everything."""
 
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:
         """See `Screen`."""

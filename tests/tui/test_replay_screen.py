@@ -357,8 +357,8 @@ async def test_the_mouse_plays_nothing(moment: int) -> None:
     async with app.run_test(size=SMALLEST) as pilot:
         replay, board = replay_in(app), app.screen.query_one(MapView)
         view = replay.seen
-        for x in range(1, board.size.width, 9):
-            for y in range(1, board.size.height, 5):
+        for x in range(1, board.size.width, 13):
+            for y in range(1, board.size.height, 6):
                 await pilot.hover(MapView, offset=(x, y))
                 await pilot.click(MapView, offset=(x, y))
         await pilot.mouse_down(MapView, offset=(20, 10))
