@@ -16,6 +16,7 @@ from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.segment import Segment
 from textual._compositor import Compositor, CompositorUpdate  # nothing public decides what is drawn
+from textual._styles_cache import StylesCache
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
@@ -121,6 +122,10 @@ class ThriftyScreen(Screen[ScreenResultType]):
         """See `Screen`."""
         super().__init__(name, id, classes)
         self._compositor = ThriftyCompositor()
+
+    def on_unmount(self) -> None:
+        """Let its pictures go: Textual looks up colours of borders by what holds these, and so keeps it for long."""
+        StylesCache.get_inner_outer.cache_clear()
 
     @property
     def is_current(self) -> bool:

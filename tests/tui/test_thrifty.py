@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import re
 from collections import Counter
 from random import Random
 from typing import Any
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -18,8 +20,11 @@ from textual._compositor import Compositor
 from textual.app import App, ComposeResult
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
+from carcassonne_tui.tui.screens.game import GameScreen
+from carcassonne_tui.tui.screens.question import Question
 from carcassonne_tui.tui.screens.settings import SettingsScreen
 from carcassonne_tui.tui.screens.spoken import SpokenScreen
 from carcassonne_tui.tui.thrifty import Painted, ThriftyCompositor, Update, joined, without
@@ -180,6 +185,21 @@ async def test_of_a_move_through_a_form_two_lines_are_written(monkeypatch: pytes
             await pilot.pause(0.2)
             assert 0 < mirror.written < whole / 4
             assert not mirror.differing(), pressed
+
+
+async def test_no_picture_is_kept_of_a_screen_that_is_gone() -> None:
+    app = at_play(random_game(5, 90, EVERYTHING))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await pilot.press("u")
+        await shown_screen(pilot, Question)
+        await pilot.pause(0.2)
+        pictures = [ref(widget._styles_cache) for widget in app.screen.walk_children(Widget, with_self=True)]
+        await pilot.press("n")
+        await shown_screen(pilot, GameScreen)
+        await pilot.pause(0.2)
+        gc.collect()
+        assert len(pictures) > 3
+        assert [picture() for picture in pictures] == [None] * len(pictures)
 
 
 class Layers(SpokenScreen[None]):
