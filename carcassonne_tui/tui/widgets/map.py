@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cache, partial
 from itertools import product
 
 from rich.segment import Segment
@@ -61,7 +61,8 @@ class MapView(PlainWidget, can_focus=True):
         super().__init__()
         self._controller = controller
         self._shown_by = motion or controller
-        self._painter = Painter(theme)
+        self._painter_of = cache(Painter)  # what has been drawn in a theme is there when that comes again
+        self._painter = self._painter_of(theme)
         self._zoom = Zoom.NORMAL
         self._origin = (0, 0)
         self._find = Looks()
@@ -88,7 +89,7 @@ class MapView(PlainWidget, can_focus=True):
 
     def use_theme(self, theme: Theme) -> None:
         """Take the colours from another theme from now on."""
-        self._painter = Painter(theme)
+        self._painter = self._painter_of(theme)
         self._repaint()
 
     @property

@@ -134,6 +134,9 @@ class _Piece:
         return tuple(tuple(_runs(row)) for row in self.cells)
 
 
+_run = lru_cache(maxsize=4096)(Segment)  # a dozen pieces of the map share each
+
+
 def _runs(row: Iterable[_Character]) -> Iterable[Segment]:
     text, style, paint, underlined = "", None, None, False
     for character in row:
@@ -141,11 +144,11 @@ def _runs(row: Iterable[_Character]) -> Iterable[Segment]:
             _, paint, underlined = character
             this = character.style
             if this is not style and text:
-                yield Segment(text, style)
+                yield _run(text, style)
                 text = ""
             style = this
         text += character.sign
-    yield Segment(text, style)
+    yield _run(text, style)
 
 
 class Painter:
