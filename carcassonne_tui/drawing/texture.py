@@ -42,12 +42,12 @@ def tone(surface: Surface, column: int, row: int) -> int:
 def tones(surface: Surface, colours: Sequence[str]) -> list[str]:
     """Which of some colours a cell of a surface has, for each `tone`.
 
-    Those of roofs come in pairs, for the sunny slope and for the shady one.
+    Those of roofs come in pairs, for the sunny slope and for the shady one; a single one is for both.
     """
-    count = len(colours)
-    if surface in _ROOFED and count > 1:
-        return [colours[number * (count // 2) // 256 * 2 + slope] for number in range(256) for slope in (0, 1)]
-    return [colours[number * count >> 8] for number in range(256) for _ in range(2 if surface in _ROOFED else 1)]
+    if surface not in _ROOFED:
+        return [colours[number * len(colours) >> 8] for number in range(256)]
+    houses = len(colours) // 2 or 1
+    return [colours[(number * houses // 256 * 2 + slope) % len(colours)] for number in range(256) for slope in (0, 1)]
 
 
 def _scatter(column: int, row: int) -> int:

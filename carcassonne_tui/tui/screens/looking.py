@@ -50,7 +50,6 @@ class LookingScreen(MapScreen[ScreenResultType]):
         super().__init__(controller, theme)
         self._controller = controller
         self._settings = settings
-        self._about = Text()
         self._cells = False
 
     def use_settings(self, settings: Settings) -> None:
@@ -111,9 +110,7 @@ class LookingScreen(MapScreen[ScreenResultType]):
         elif view.looked.walking is None:
             about = self._out_of_view(view, line.size.width)
         shorten(about, line.size.width)
-        if about != self._about:
-            self._about = about
-            line.say(Content.from_rich_text(about))
+        line.say(Content.from_rich_text(about))
 
     def _out_of_view(self, view: View, width: int) -> Text:
         """At which of the cells where the tile fits the cursor is, as Tab goes through them, and where others are.

@@ -285,15 +285,16 @@ class Painter:
             return
         signs = dict.fromkeys(look.near, _NEAR_SIGN) | dict.fromkeys(look.lit, _LIT_SIGN)
         unsigned = dict(signs)
+        stripe = _STRIPE if piece.columns >= Zoom.NORMAL.columns else _STRIPE // 2
         for row, line in enumerate(drawn.rows):
             for column, cell in enumerate(line):
                 sign, colours, _ = piece.cells[row][column]
-                stripe = (left + column) // (_STRIPE if piece.columns >= Zoom.NORMAL.columns else _STRIPE // 2)
+                tinted = self._tinted(colours, cell.segment, look, owned, (left + column) // stripe)
                 here = (left + column + 2 * (top + row)) % 4 == 0 and cell.surface in PLAIN
                 if here and cell.segment is not None and cell.segment in signs:
                     sign = signs[cell.segment]
                     unsigned.pop(cell.segment, None)
-                piece.cells[row][column] = _Character(sign, self._tinted(colours, cell.segment, look, owned, stripe))
+                piece.cells[row][column] = _Character(sign, tinted)
         for segment, sign in unsigned.items():  # too little of it is plain
             column, row = drawn.anchors[segment]
             piece.cells[row][column] = piece.cells[row][column]._replace(sign=sign)
